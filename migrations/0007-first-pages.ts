@@ -1,4 +1,4 @@
-/** Writes the first pages, those of docs/product.md#pages, which the newsroom edits. */
+/** Writes the first pages of a portal (docs/product.md#pages); the newsroom edits them later. */
 import type { Kysely } from 'kysely';
 
 type Row = Record<string, string | number>;
@@ -24,7 +24,7 @@ export async function up(db: Kysely<{ text_pages: Row; text_page_versions: Row }
   }
 }
 
-/** '# ' begins a subtitle, '- ' an item; '**bold**' and '[link](address)'. */
+/** '# ' begins a subtitle and '- ' an item; '**bold**' and '[link](address)' are marks. */
 function toDocument(lines: readonly string[]): string {
   const entityMap: Record<string, object> = {};
   const blocks = lines.map((line, index) => {
@@ -36,7 +36,7 @@ function toDocument(lines: readonly string[]): string {
       /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)]+)\)|(.[^*[]*)/g,
     )) {
       const shown = bold ?? label ?? plain ?? '';
-      // Offsets count code points, and these texts have no others than one unit each.
+      // Offsets count code points. In these texts, each code point is one unit, so lengths can be used.
       const range = { offset: text.length, length: shown.length };
       if (bold !== undefined) inlineStyleRanges.push({ ...range, style: 'BOLD' });
       if (url !== undefined) {
@@ -57,7 +57,10 @@ function typeOf(mark: string): string {
   return mark === '- ' ? 'unordered-list-item' : 'unstyled';
 }
 
-/** {nome}, with its article {o nome}, {O nome} and {do nome}, {assunto}, {contato}, {grupos} and {editorias} stand for facts of the site, {equipe} for its people. */
+/**
+ * Words in braces stand for facts of the site: {nome}, {o nome}, {O nome} and {do nome} for its name, {assunto},
+ * {contato}, {grupos} and {editorias}. {equipe} stands for its people.
+ */
 const pages = [
   {
     id: 'sobre-nos',

@@ -1,4 +1,4 @@
-/** Wires the portal: configuration, adapters, services, application, server and jobs. */
+/** Connects the parts of the portal: configuration, adapters, services, application, server and jobs. */
 
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -50,15 +50,15 @@ const demoContent = {
 
 export interface RunningPortal {
   port: number;
-  /** The port of the metrics; null without METRICS_ADDRESS, and in a worker. */
+  /** The port of the metrics. Null without METRICS_ADDRESS, and in a worker. */
   metricsPort: number | null;
-  /** Replaces its processes one by one; missing with a single process. */
+  /** Replaces the processes of the portal one by one; missing with a single process. */
   restart?: () => void;
-  /** Finishes open requests, 10 s at most, then closes database and files. */
+  /** Finishes open requests within 10 s at most, then closes the database and the files. */
   stop(): Promise<void>;
 }
 
-/** Prepares the database once, before any process serves; processes of other machines wait. */
+/** Prepares the database once, before any process serves requests. Processes of other machines wait. */
 export function prepare(config: Config, log: Logger, adapters: Adapters): Promise<void> {
   return adapters.database.runAlone(() => prepareAlone(config, log, adapters));
 }
@@ -80,14 +80,14 @@ function printSetupAddress({ site, sessionSecret, clock }: Adapters): void {
   process.stdout.write(`Comece em ${site.url}/comecar/${signSetupToken(sessionSecret, clock())}\n`);
 }
 
-/** Starts the portal; rejects when it cannot start. A worker among several finds everything prepared. */
+/** Starts the portal. Rejects when it cannot start. One worker among several finds everything prepared. */
 export async function startPortal(
   config: Config,
   log: Logger,
   app: LoadedApp,
   { isPrepared = false, requestIds = createRequestIds() } = {},
 ): Promise<RunningPortal> {
-  // Databases, files, mail, captcha; then what the portal can do with them.
+  // First databases, files, mail and captcha; then the services that use them.
   const tally = createTally();
   const adapters = await openAdapters(config, { log, tally });
   if (!isPrepared) await prepare(config, log, adapters);
@@ -139,8 +139,8 @@ export async function startPortal(
     tally,
   );
 
-  // These listeners see a request before the application, the last one first. Requests with a session, or right after
-  // a write, read the primary database. HTTP/1.0 sends no Host.
+  // These listeners handle a request before the application does; the last one comes first. Requests with a session, or
+  // right after a write, read the primary database. HTTP/1.0 sends no Host.
   const answer = getRequestListener(fetch, { hostname: new URL(site.url).hostname });
   const pageCache = createPageCache({
     enabled: config.pageCache,
@@ -228,7 +228,7 @@ async function createDemoAdmin(
   process.stdout.write(`Administrador de demonstração: ${admin.email}, senha ${admin.password}\n`);
 }
 
-/** Returns the request of a page that follows a started response. */
+/** Returns a request for the page that completes a response which has begun. */
 function toRequest({ url, headers }: IncomingMessage, siteUrl: string): Request {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] satisfies [string, string]],

@@ -1,4 +1,4 @@
-/** Creates all services from the adapters, by the names under which the handlers of requests call them. */
+/** Creates all services from the adapters. Handlers of requests call the services by these names. */
 import type { Adapters } from './ports/adapters.ts';
 import { changePersonRoles, deletePersonSessions, setSuspension } from './services/accounts/change-person.ts';
 import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
@@ -210,7 +210,7 @@ import {
   saveMoveChoices,
 } from './services/transfer/moves/steer-move.ts';
 
-/** Creates the services. Each use case or flow is a file of services/. */
+/** Creates the services. Each use case, or flow, is a file of services/. */
 export function createServices(outside: Adapters) {
   const passwordWork = createPasswordWork({ ...outside, rateLimits: outside.database.rateLimits });
   const adapters = { ...outside, passwordWork };
@@ -439,7 +439,7 @@ export function createServices(outside: Adapters) {
     createPreview: createPreview(adapters),
     getPreviewEnd: getPreviewEnd(database, clock),
     closePreviews: closePreviews(adapters),
-    // Hidden images are shown by the portal alone.
+    // Only the portal itself serves hidden images, so their addresses are not those of FILES_URL.
     findPreview: findPreview({
       ...sources,
       images: database.images,

@@ -221,7 +221,7 @@ export const schedulesShown = 20;
 export const schedulesCounted = 1_000;
 /** The newsroom sees so many of the latest imports. */
 export const importRunsShown = 10;
-/** The largest file of an old site that moves in by the browser (docs/product.md#moving-in). */
+/** The most bytes of all files of an old site that moves in by the browser (docs/product.md#moving-in). */
 export const moveBytesMax = 5 * 1024 ** 3;
 export const moveFilesMax = 20;
 /** The size of the parts in which a file is sent: images may have this size, so proxies let it pass. */

@@ -12,8 +12,8 @@ import { fitText } from './fit-text.ts';
 import type { ForeignSection } from './foreign-record.ts';
 
 /**
- * The section or topic that a category becomes. A nested category can become a topic with its own name, within the
- * section of the category above it.
+ * The section or topic that a category becomes. A nested category can become both: its items belong to the section of
+ * the category above it, and get a topic with its own name.
  */
 export interface SectionMapping {
   sectionId: string | null;

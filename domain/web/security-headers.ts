@@ -20,15 +20,19 @@ interface SecuritySite {
 const oneYearSeconds = 31_536_000;
 const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
-/** The policy names under which prosemirror-view and the form of a table parse pasted text in an inert document. */
+/**
+ * The names of the trusted-types policies by which prosemirror-view and the form of a table parse pasted text in an
+ * inert document.
+ */
 const editorTrustedTypes = ['ProseMirrorClipboard', sheetTrustedType];
-/** Features that Chromium knows; it warns about others on every page. */
+/** Features that Chromium knows. It would warn about others on every page. */
 const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
 /**
- * Pages run inline scripts by their hashes only, have no inline styles and no `eval`, and are in no frame; only the
- * preview of the front page is in one of the newsroom. They load from other sites only where their address needs it.
+ * Pages run inline scripts by their hashes only, have no inline styles and no `eval`, and cannot be framed. The only
+ * exception is the preview of the front page, which a page of the newsroom frames. Pages load from other sites only
+ * what their address needs.
  */
 export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}) {
   const everywhere: HeaderList = [
@@ -42,7 +46,7 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
     ...everywhere,
     ['Content-Security-Policy', writePagePolicy(kind, site, isDevelopment, frameOrigins)],
     ['Permissions-Policy', deniedFeatures.split(' ').join('=(), ').concat('=()')],
-    // Every page can open the pop-up of the login with Google; `same-origin` would cut it off from its opener.
+    // Every page can open the login window of Google; `same-origin` would cut the window off from the page.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];
@@ -60,7 +64,7 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
   });
   let pages = createPages(site);
   const currentPages = () => {
-    // The objects are new when settings were read again.
+    // When settings were read again, these objects are new.
     if (pages.homeAds !== site.homeAds || pages.captcha !== site.captcha) pages = createPages(site);
     return pages.kinds;
   };
@@ -72,7 +76,10 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
   const [ownFile, sharedFile] = [fileHeaders('same-origin'), fileHeaders('cross-origin')];
   const worker = fileHeaders('same-origin', "'self'");
   return {
-    /** Headers of pages and redirects, with the directives that their address and the frames of their text need. */
+    /**
+     * Returns the headers of pages and redirects, with the directives that their address, and the frames in their text,
+     * need.
+     */
     page: (path: string, frameOrigins: readonly string[] = []) =>
       frameOrigins.length === 0 ? currentPages()[kindOf(path)] : pageHeaders(kindOf(path), frameOrigins),
     file: (path: string) => {
@@ -98,7 +105,7 @@ function writePagePolicy(
   const inline = isDevelopment ? ["'unsafe-inline'"] : [];
   const frames = [
     ...(kind === 'player' ? [videoPlayerOrigin] : []),
-    // The preview of the front page.
+    // The newsroom frames the preview of the front page.
     ...(kind === 'newsroom' ? ["'self'"] : []),
     ...captchaOrigins,
     ...(adOrigins.length > 0 ? ['https:'] : []),
@@ -109,7 +116,7 @@ function writePagePolicy(
     [
       'script-src',
       "'self'",
-      // A hash would switch 'unsafe-inline' off.
+      // In development there is no hash, because a hash would switch 'unsafe-inline' off.
       ...(isDevelopment ? inline : inlineScriptHashes),
       ...adOrigins,
       ...captchaOrigins,
@@ -136,7 +143,7 @@ function writePagePolicy(
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** Returns the origin of files at a plain http address; images may come from any https address anyway. */
+/** Returns the origin of files if it is a plain http address; images may come from any https address anyway. */
 function plainFilesOrigins({ filesUrl }: Pick<SecuritySite, 'filesUrl'>): string[] {
   return filesUrl?.startsWith('http:') ? [new URL(filesUrl).origin] : [];
 }

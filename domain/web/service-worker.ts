@@ -2,5 +2,5 @@
 
 export const serviceWorkerPath = '/service-worker.js';
 
-/** The trusted-types policy by which pages for readers create the address of the service worker. */
+/** The trusted-types policy with which readers' pages create the address of the service worker. */
 export const serviceWorkerTrustedType = 'service-worker';

@@ -3,8 +3,8 @@
 const addressMaxLength = 500;
 
 /**
- * Returns whether a text is an http(s) address. A `;` in the host, which `URL` allows, would break the content
- * policy.
+ * Returns whether a text is an http(s) address. A `;` in the host is rejected: `URL` allows it, but it would break the
+ * content policy.
  */
 export function isWebAddress(text: string): boolean {
   if (text.length > addressMaxLength || !/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
@@ -13,8 +13,8 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * Completes the address of a profile: `@folha` gets the `home` of its network, and `instagram.com/folha` gets https.
- * Anything else stays as it is.
+ * Completes the address of a profile. `@folha` gets the `home` of its network, and `instagram.com/folha` gets https.
+ * Any other text stays unchanged.
  */
 export function toProfileAddress(typed: string, home?: string): string {
   const text = typed.trim();

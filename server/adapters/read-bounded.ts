@@ -1,4 +1,4 @@
-/** Reads the body of an answer of another server; null when it is larger than the limit. */
+/** Reads the body of another server's answer; null when it is larger than the limit. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
@@ -7,7 +7,7 @@ export async function readBounded(
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    // Leaving the loop closes the connection.
+    // Leaving the loop also closes the connection.
     if (bytes > maxBytes) return null;
     chunks.push(chunk);
   }

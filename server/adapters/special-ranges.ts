@@ -1,4 +1,4 @@
-/** The IPv4 ranges of IANA's registries in which there is no public server, for lookups of countries and of hosts. */
+/** The IPv4 ranges of IANA's registries that contain no public server, for lookups of countries and of hosts. */
 export const specialIpv4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

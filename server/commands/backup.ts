@@ -35,7 +35,7 @@ await runCommand(usage, async (directory, config) => {
   const adapters = await openExistingAdapters(config);
   try {
     const { allRows } = adapters.database;
-    // The key belongs to the backup: with a new one all sessions would end and app codes would be rejected.
+    // The key is part of the backup: with a new key, all sessions would end and app codes would be rejected.
     const complete = async (unfinished: string) => {
       if (config.sessionSecret !== null) return;
       await copyFile(join(config.dataDir, sessionSecretFile), join(unfinished, sessionSecretFile));
@@ -43,7 +43,7 @@ await runCommand(usage, async (directory, config) => {
     const madeBy = { version: adapters.machine.version, commit: await findCommit() };
     const backup = createBackup({ ...adapters, allRows, openFolder: openDiskFileStore, complete, madeBy });
     const { tables, files } = await backup(folder, printBackupProgress());
-    // `Saúde do sistema` shows this time; the backup is complete even if it cannot be written.
+    // `Saúde do sistema` shows this time. If it cannot be written, the backup is still complete.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
     const copied = toCopiedSentence({ records, files: files.count });
@@ -57,9 +57,9 @@ await runCommand(usage, async (directory, config) => {
 
 const timeoutMs = 5_000;
 
-/** Returns the commit; null outside a git checkout, or when git is not installed. */
+/** Returns the commit; null when there is no git checkout, or git is not installed. */
 export async function findCommit(root = projectRoot): Promise<string | null> {
-  // Without this check git could answer for a repository around this folder.
+  // Without this check, git could answer for a repository of a folder above.
   if (!existsSync(join(root, '.git'))) return null;
   try {
     const git = await promisify(execFile)('git', ['-C', root, 'rev-parse', 'HEAD'], { timeout: timeoutMs });

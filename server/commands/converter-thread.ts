@@ -1,4 +1,4 @@
-/** The thread in which an import converts its records, while the import writes those that were converted before. */
+/** The thread that converts the records of an import, while the import writes those that are converted already. */
 import { parentPort } from 'node:worker_threads';
 import { openScratchReader } from '../adapters/sql/scratch.ts';
 import type { ScratchReader } from '../ports/scratch.ts';
@@ -11,14 +11,14 @@ import {
 import { type FoundImage, findMissingOnce } from '../services/transfer/foreign/found-image.ts';
 import type { Prepared } from '../services/transfer/foreign/prepare-item.ts';
 
-/** The messages of the import to the thread. `call` is the number of a call, which its answer repeats. */
+/** The messages from the import to the thread. `call` is the number of a call; the answer repeats it. */
 export type ToThread =
   | { kind: 'open'; path: string }
   | { kind: 'start'; plan: ConversionPlan }
   | { kind: 'convert'; call: number; record: Convertible; now: number }
   | { kind: 'found'; call: number; image: FoundImage };
 
-/** The messages of the thread to the import. It asks the import for images, because only the import has the database. */
+/** The messages from the thread to the import. The thread asks for images, because only the import has the database. */
 export type FromThread =
   | { kind: 'opened' }
   | { kind: 'converted'; call: number; prepared: Prepared }

@@ -49,7 +49,7 @@ interface ForeignImportOptions {
   read: ReadForeignSite;
   /** The folder or zip with the images of the foreign site; null for none. */
   files: string | null;
-  /** The address of the old site, from which missing images are fetched; null fetches nothing. */
+  /** The address of the old site, from which missing images are downloaded; with null, nothing is downloaded. */
   fetch: string | null;
   /** The path of the file of `--map`; null for none. */
   map: string | null;
@@ -58,11 +58,11 @@ interface ForeignImportOptions {
   /** The values of `--map-field`, as typed. */
   fields?: readonly string[];
   isDryRun: boolean;
-  /** The access logs of the old server, for a rehearsal after a dry run; empty for none. */
+  /** The access logs of the old server, for a rehearsal after a dry run; empty when there are none. */
   logs: readonly string[];
 }
 
-/** How an import opens its database: with less memory than a portal, which may run at the same time. */
+/** How an import opens its database. It uses less memory than a portal, because a portal may run at the same time. */
 export const importOptions = { pageCacheKibibytes: 8 * 1024, isRepeatable: true };
 
 const reportedItemsMax = 10_000;
@@ -89,7 +89,7 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
   let rehearsal: Rehearsal | null = null;
   const stop = new AbortController();
   const onSignal = () => {
-    // The second Ctrl-C ends the program at once; the database rolls the open transaction back.
+    // A second Ctrl-C ends the program at once; the database then rolls back the open transaction.
     if (stop.signal.aborted) process.exit(interruptedCode);
     bar.note(
       toTerminalLanguage(
@@ -121,7 +121,7 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
         onProblems(item) {
           reportFile.add(item);
           for (const { reason } of item.problems) if (reason) countName(reasons, reason);
-          // A whole file that is damaged or cut off has a row of its own.
+          // If a whole file is damaged or cut off, it has a row of its own.
           const fault = item.kind === 'file' ? item.problems.find(({ code }) => code === 'fault') : undefined;
           if (fault) bar.note(fault.detail);
         },
@@ -145,13 +145,13 @@ export async function runForeignImport(adapters: Adapters, options: ForeignImpor
 
 interface ImportRun {
   isDryRun: boolean;
-  /** Tells that a dry run waits for another one. */
+  /** Called when a dry run must wait for another one. */
   onWait(): void;
-  /** Looks at what was imported, before the copy of a dry run is deleted. */
+  /** Examines the result of a dry run before its copy is deleted. */
   onImported?(target: CopiedAdapters): Promise<void>;
 }
 
-/** Imports a foreign site into the portal, or for a dry run into a copy of its records. */
+/** Imports a foreign site into the portal. For a dry run, imports it into a copy of the portal's records. */
 export async function importOrTry(
   adapters: ImportAdapters,
   request: ForeignImportRequest,
@@ -176,19 +176,20 @@ export async function importOrTry(
   deleteLeftDryRun(adapters.machine.dataDir);
   if (!isDryRun)
     return takeImportTurn(adapters.machine.dataDir, () => importInto(adapters), rejectSecondImport);
-  // A second dry run waits: it would delete the copy of the first one.
+  // A second dry run must wait, because it would delete the copy of the first.
   const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
   return runAlone(turn, tryOut, onWait);
 }
 
-/** Two imports of a site would take over each other's row and count. */
+/** Two imports of one site would claim and count each other's rows. */
 export function rejectSecondImport(): never {
   throw startError(importUnderWay, 'Another import is running. Wait for its end and repeat.');
 }
 
 /**
- * Opens an empty database in a folder that exists until it is closed or the command ends, because it gets the personal
- * data of the portal. The next import, or the sweep of a running portal, deletes one that a killed command left.
+ * Opens an empty database in a temporary folder. The folder is deleted when the database is closed or the command ends,
+ * because it contains personal data. If a command was killed, the next import, or the sweep of a running portal,
+ * deletes its folder.
  */
 async function openTemporary(folder: string): Promise<Database> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -205,7 +206,7 @@ async function openTemporary(folder: string): Promise<Database> {
   };
 }
 
-/** Looks up the addresses of access logs in what was imported already. Returns the exit code. */
+/** Looks up the addresses in access logs among what was imported already. Returns the exit code. */
 export async function rehearseImported(adapters: Adapters, logs: readonly string[]): Promise<number> {
   for (const log of logs) await findFile(log);
   const stop = new AbortController();
@@ -224,25 +225,25 @@ function rehearse(adapters: Adapters, logs: readonly string[], signal: AbortSign
   return withStartError(cannotRead(logs.join(', ')), () => readLogs(adapters, logs, signal));
 }
 
-/** Looks up the addresses of access logs, as the portal with these adapters answers them. */
+/** Looks up the addresses in access logs as a portal with these adapters answers them. */
 export async function readLogs(
   adapters: Adapters,
   logs: readonly string[],
   signal: AbortSignal,
   onLines?: (lines: number) => void,
 ): Promise<Rehearsal> {
-  // An import without a rehearsal does without the other services, which take memory.
+  // The other services take memory, so they are loaded only for a rehearsal.
   const { createServices } = await import('../services.ts');
   return findLostAddresses(createServices(adapters))(logs, signal, onLines);
 }
 
-/** Returns the number of lost addresses, or of lines where none could be read. */
+/** Prints the result. Returns the number of lost addresses; if no line could be read, the number of lines. */
 function printRehearsal(rehearsal: Rehearsal): number {
   process.stdout.write(`\n${toRehearsalSummary(rehearsal, toTerminalLanguage)}\n`);
   return isUnreadableLog(rehearsal) ? rehearsal.lines + 1 : rehearsal.lostAddresses;
 }
 
-/** Converts the texts of earlier imports again that nobody edited since. Returns the exit code. */
+/** Converts the texts of earlier imports again, unless somebody has edited them since. Returns the exit code. */
 export async function updateTexts(
   adapters: Adapters,
   options: Pick<ForeignImportOptions, 'files' | 'fetch'>,
@@ -296,7 +297,7 @@ async function readMap(file: string): Promise<SectionMap> {
   );
 }
 
-/** Returns the facts of a file that the operator named; without one, a sentence stops the command. */
+/** Returns the facts about a file that the operator named. If it does not exist, the command ends with a sentence. */
 async function findFile(path: string): Promise<Stats> {
   const found = await findPlace(path);
   if (found.isFile()) return found;
@@ -306,7 +307,7 @@ async function findFile(path: string): Promise<Stats> {
   );
 }
 
-/** Returns the facts of a file or folder that the operator named. */
+/** Returns the facts about a file or folder that the operator named. */
 async function findPlace(path: string): Promise<Stats> {
   const found = await stat(path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
@@ -332,7 +333,7 @@ function readFieldMap(typed: readonly string[]): FieldMap {
 const cannotRead = (path: string) =>
   toTerminalLanguage(`Não foi possível ler ${path}`, `${path} cannot be read`);
 
-/** Names the lines of the map that fit nothing of the foreign site, instead of importing without them. */
+/** Names the lines of the map that match nothing on the foreign site, and stops the import. */
 function rejectUnknownNames(error: unknown): never {
   if (!(error instanceof UnknownMapNames)) throw error;
   const { option, names, known } = error;
@@ -384,13 +385,13 @@ function openOrigin(address: string): OldSiteFiles {
 
 /** The report file of an import, which names the records with problems. */
 export interface ReportFile {
-  /** Adds a record, unless there are many already. */
+  /** Adds a record, unless the file has many already. */
   add(item: ImportedItem): void;
   /** Writes the file into the data folder, and returns its path. */
   save(report: ForeignImportReport): Promise<string>;
 }
 
-/** Opens a report file. Its items are in a file without a name until it is saved, because they are many. */
+/** Opens a report file. Its many items are kept in an unnamed file until the report is saved. */
 export async function openReportFile(dataDir: string): Promise<ReportFile> {
   const folder = join(dataDir, 'imports');
   await ensurePrivateFolder(folder);

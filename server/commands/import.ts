@@ -113,7 +113,7 @@ async function main(): Promise<number> {
   if (values.undo)
     return withAdapters(
       (adapters) => undoLastImport(adapters, values['dry-run'] ?? false),
-      // An undo deletes files after its commits, which must be on disk by then.
+      // An undo deletes files after its commits, so the commits must be on the disk by then.
       { ...importOptions, isRepeatable: false },
     );
   if (!exportFile)

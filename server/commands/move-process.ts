@@ -25,13 +25,13 @@ const send = (message: FromImport) =>
     else resolve();
   });
 
-/** Nothing is written before the first batch, so there is nothing to wait for. */
+/** Before the first batch nothing is written, so the process can end at once. */
 function stopSoon(): void {
   stop.abort();
   if (step === 'survey') process.exit(1);
 }
 process.on('SIGTERM', stopSoon).on('SIGINT', () => {});
-// The portal ended, or was killed: its next process continues.
+// The portal ended, or was killed. Its next process will continue.
 process.on('disconnect', stopSoon);
 process.once('message', (order: ImportOrder) => void run(order));
 
@@ -94,7 +94,7 @@ async function importOrder(adapters: Adapters, order: ImportOrder): Promise<Fore
       },
       { isDryRun, onWait() {}, onImported },
     );
-    // A rehearsal that was stopped is made again, with its dry run.
+    // A rehearsal that was stopped is repeated together with its dry run.
     const isInterrupted = report.isInterrupted || (isDryRun && stop.signal.aborted);
     const done = { ...report, isDryRun, isInterrupted };
     await reportFile.save(done);

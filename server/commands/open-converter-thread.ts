@@ -1,4 +1,7 @@
-/** Starts the thread that converts the records of an import, and helps it while the import has nothing to write. */
+/**
+ * Starts the thread that converts the records of an import. While the import has nothing to write, it converts records
+ * as well.
+ */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -17,7 +20,7 @@ export interface ConverterThread {
   close(): Promise<void>;
 }
 
-/** The records that the thread has at once, so that it never waits for the next one. */
+/** The thread has so many records at a time, so that it never waits for the next one. */
 const ahead = 8;
 
 interface Call<T> {
@@ -68,8 +71,8 @@ export function openConverterThread(): ConverterThread {
       const waiting: (Call<Prepared> & { record: Convertible; now: number })[] = [];
       let isHelping = false;
       /**
-       * Converts records that the thread has not reached, one in each turn of the event loop, so that writing comes
-       * first.
+       * Converts records that the thread has not reached, one in each turn of the event loop, so that writing has
+       * precedence.
        */
       const help = async () => {
         isHelping = true;

@@ -8,7 +8,7 @@ const barWidthMin = 5;
 const terminalEveryMs = 100;
 const logEveryMs = 5_000;
 
-/** Writes to standard error: a bar on a terminal, and otherwise a line every few seconds. */
+/** Writes to standard error: a bar on a terminal, or else a line every few seconds. */
 export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
   let shownAt = Date.now();
   let startedAt: number | null = null;
@@ -46,8 +46,8 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
 }
 
 /**
- * `[#####-----] 50 % of 1000 records, 2 min left`. The line fits into `columns`, because a line that wraps cannot be
- * overwritten.
+ * Returns `[#####-----] 50 % of 1000 records, 2 min left`. The line fits into `columns`, because a line that wraps
+ * cannot be overwritten.
  */
 export function toProgressLine(progress: ForeignImportProgress, elapsedMs: number, columns = 80): string {
   const { step, records, totalRecords } = progress;

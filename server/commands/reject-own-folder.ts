@@ -1,4 +1,4 @@
-/** Keeps commands from writing copies into the folders of the portal itself. */
+/** Keeps commands from writing copies into the portal's own folders. */
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../start/config.ts';
@@ -6,7 +6,7 @@ import { startError } from '../start/start-error.ts';
 
 const ownFolders = ['files', 'uploads'];
 
-/** Throws for a target in the data of the portal, where a copy would be copied, too. The target need not exist yet. */
+/** Throws if the target is inside the data of the portal: the copy would copy itself. The target need not exist yet. */
 export async function rejectOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> {
   const real = await realPath(target);
   const own = await Promise.all(ownFolders.map((name) => realPath(join(dataDir, name))));

@@ -32,7 +32,7 @@ await runCommand(usage, async (directory, config) => {
   const { dataDir } = config;
   const isNew = (await readdir(dataDir).catch(() => [])).length === 0;
   let hasStarted = false;
-  // The key is copied only when the portal has turned out to be empty; another portal needs its own key.
+  // The key is copied only after the portal turned out to be empty: a portal with content needs its own key.
   const onStart = async () => {
     hasStarted = true;
     if (isSecretThere) await copyFile(secret, join(dataDir, sessionSecretFile));
@@ -53,7 +53,7 @@ await runCommand(usage, async (directory, config) => {
   );
 });
 
-/** Empties a folder after a rejected backup, whose tables would make the next restore fail. */
+/** Empties a folder after a backup was rejected; its tables would make the next restore fail. */
 async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     await rm(join(folder, name), { recursive: true, force: true });

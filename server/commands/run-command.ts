@@ -1,4 +1,4 @@
-/** Shared by all commands: reads their argument, shows progress and reports failures. */
+/** Shared by all commands: reads arguments, shows progress and reports failures. */
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
 import { toTerminalLanguage } from '../ports/terminal-language.ts';
@@ -33,7 +33,10 @@ export async function runCommand(
   }
 }
 
-/** Says why a command failed, and sets the exit code. `what` begins the message of errors that are not about the start. */
+/**
+ * Says why a command failed, and sets the exit code. If the error is not about the start, the message begins with
+ * `what`.
+ */
 export function reportFailure(
   error: unknown,
   what = toTerminalLanguage('O comando parou', 'The command stopped'),
@@ -52,7 +55,7 @@ export function runMain(main: () => Promise<number>, what: string): void {
   );
 }
 
-/** Lays out the rows of a table: the first column to the left, numbers to the right. */
+/** Lays out the rows of a table: the first column is aligned to the left, numbers to the right. */
 export function toColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
@@ -74,7 +77,7 @@ export function printBackupProgress(): (progress: BackupProgress) => void {
   };
 }
 
-/** Names what does not answer, because `no connection` alone would send people to the wrong server. */
+/** Names the service that does not answer: `no connection` alone would send people to the wrong server. */
 function toReason(error: unknown): string {
   if (!(error instanceof Unavailable)) return messageOf(error);
   if (error.fault !== 'storage' && error.fault !== 'database')

@@ -1,4 +1,6 @@
-/** `npm run import -- --undo`: deletes the records of the last import of another system, but keeps those that were edited. */
+/**
+ * `npm run import -- --undo`: deletes the records of the last import of another system, except those that were edited.
+ */
 import { systemActor } from '../../domain/accounts/audit.ts';
 import { importsMixed } from '../../domain/text/sentences.ts';
 import {
@@ -21,8 +23,8 @@ const interruptedCode = 130;
 const progressEveryMs = 5_000;
 
 /**
- * Undoes the newest import that added records and is not undone; a dry run prints its plan alone. A second call continues
- * an undo that was stopped, or undoes the import before. Returns the exit code.
+ * Undoes the newest import that added records and is not undone yet. A dry run only prints its plan. A second call
+ * continues an undo that was stopped, or undoes the import before. Returns the exit code.
  */
 export async function undoLastImport(
   adapters: Pick<Adapters, 'database' | 'files' | 'clock' | 'log' | 'machine'>,
@@ -70,7 +72,7 @@ export async function undoLastImport(
   }
 }
 
-/** A repeated import brings nothing; a killed one may have brought more than it counted. */
+/** A repeated import adds nothing. A killed import may have added more than it counted. */
 const hasBrought = ({ counts, isInterrupted }: ForeignImportReport) =>
   isInterrupted || importKinds.some((kind) => counts[kind].added > 0);
 

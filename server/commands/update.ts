@@ -1,4 +1,6 @@
-/** `npm run update -- DIR`: takes the portal over to a new checkout, after a trial on a copy (docs/operations.md#to-update). */
+/**
+ * `npm run update -- DIR`: moves the portal to a new checkout, after a trial on a copy (docs/operations.md#to-update).
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises';
@@ -56,7 +58,7 @@ version does not answer, everything becomes what it was:
 `,
 );
 
-/** The trial must not reach what the portal in production uses, nor send its mails. */
+/** The trial must not use the services of the portal in production, nor send its mails. */
 const apart = {
   DATABASE_URL: '',
   DATABASE_REPLICA_URL: '',
@@ -116,10 +118,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** The parts of the new version that the trial and the switch start. */
+/** The programs of the new version that the trial and the switch start. */
 const programs = ['server/start/build.ts', 'server/start/start.ts', 'server/commands/restore.ts'];
 
-/** A version becomes a part of a path. */
+/** Versions must have this form, because a version becomes a part of a path. */
 const versionForm = /^\d{1,6}(?:\.\d{1,6}){2}(?:[-+][\w.+-]{1,40})?$/;
 
 async function readVersion(next: string): Promise<string> {
@@ -159,7 +161,7 @@ async function rejectUnfit(config: Config, next: string, plan: Switch | null): P
     );
 }
 
-/** The program that serves makes the backup, so that it can also restore it. */
+/** The version that is serving now makes the backup, so that it can also restore it. */
 async function backUp(config: Config, version: string): Promise<string> {
   note(say('1. Cópia de segurança', '1. Backup'));
   const time = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-');
@@ -179,7 +181,7 @@ async function prepare(next: string, mustInstall: boolean): Promise<void> {
   await run(nodeOf(next), [join(next, 'server/start/build.ts')], { cwd: next });
 }
 
-/** The packages bring the Node of a version. */
+/** Each version has its own Node in its packages. */
 function nodeOf(folder: string): string {
   const own = join(folder, 'node_modules/.bin/node');
   return existsSync(own) ? own : process.execPath;

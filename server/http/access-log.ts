@@ -22,11 +22,11 @@ interface Batch {
 }
 
 const batchLength = 1024 * 1024;
-/** Batches that may wait in memory: some hundred thousand lines. */
+/** At most so many batches wait in memory, which is some hundred thousand lines. */
 const waitingMax = 16;
 const dayFile = /^(\d{4}-\d{2}-\d{2})\.log$/;
 
-/** Opens the log. Several processes may append to the file of a day, because one `write` in append mode stays whole. */
+/** Opens the log. Several processes may append to the file of a day: in append mode, one `write` stays in one piece. */
 export async function openAccessLog({ folder, clock, log }: AccessLogOptions) {
   await ensurePrivateFolder(folder);
   const waiting: Batch[] = [];
@@ -37,7 +37,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions) {
   let second = -1;
   let time = '';
 
-  /** Formats the time once a second, because formatting is slow and a second has many requests. */
+  /** Formats the time once a second: formatting is slow, and a second has many requests. */
   function updateTime(): void {
     const now = Math.floor(clock() / 1000);
     if (now === second) return;
@@ -60,7 +60,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions) {
       await closeFile();
       file = { day, handle: await open(join(folder, `${day}.log`), 'a', privateFileMode) };
     }
-    // A line may have been written in part when the disk became full, so a new line is begun.
+    // If the disk became full, a line may have been written in part. So a new line is begun.
     await file.handle.appendFile(isFailing ? `\n${text}` : text);
   }
 
@@ -101,7 +101,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions) {
       beginBatch(batch.day);
       void flush();
     },
-    /** Counts the lines that were lost because nothing could be written for too long. */
+    /** Counts lines that were lost because they could not be written for too long. */
     lost: () => lost,
     /** Writes the waiting lines. Never rejects; lines that cannot be written stay in memory, up to a limit. */
     flush,

@@ -17,11 +17,13 @@ interface AddressCounterOptions {
 
 export type AddressCounter = ReturnType<typeof createAddressCounter>;
 
-/** The paths that are counted between two flushes, so that invented addresses cannot fill memory and database. */
+/**
+ * At most so many paths are counted between two flushes, so that invented addresses cannot fill memory and database.
+ */
 const pathsMax = 500;
 const redirectsMax = 2_000;
 
-/** Counts in memory, and a limited number of requests of each network (`missingLimit`). */
+/** Counts in memory. Of each network, only a limited number of requests count (`missingLimit`). */
 export function createAddressCounter({ database, clock, clientAddressOf }: AddressCounterOptions) {
   const limit = createMemoryLimit(missingLimit, clock);
   const missing = createWaitingCounts(pathsMax);
@@ -42,7 +44,7 @@ export function createAddressCounter({ database, clock, clientAddressOf }: Addre
     }),
     /** Counts a request that a redirect answered. */
     countRedirect: (id: string) => redirected.add(id),
-    /** Stores the counts. When it rejects, they stay for the next call. */
+    /** Stores the counts. If it rejects, they are kept for the next call. */
     async flush() {
       limit.deleteExpired();
       const day = dayNumber(clock());

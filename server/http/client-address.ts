@@ -1,10 +1,10 @@
-/** Finds the address and port of the client of a request, also behind trusted proxies. */
+/** Finds the address and port of a request's client, even behind trusted proxies. */
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
 const mappedPrefix = '::ffff:';
 
 /**
- * Returns the canonical form of an address without zone, brackets and port, IPv4-mapped IPv6 as IPv4; null for
+ * Returns the canonical form of an address: without zone, brackets and port, and IPv4-mapped IPv6 as IPv4. Null for
  * anything else.
  */
 export function normalizeAddress(text: string): string | null {
@@ -52,14 +52,14 @@ function addRange(list: BlockList, entry: string): void {
 export type ClientReader = ReturnType<typeof createClientReader>;
 
 /**
- * Creates a reader that trusts the proxies of `entries` (addresses and CIDR ranges) to name their clients. Throws for
- * an invalid entry.
+ * Creates a reader. It believes the proxies in `entries` (addresses and CIDR ranges) when they name their clients.
+ * Throws for an invalid entry.
  */
 export function createClientReader(entries: readonly string[], portHeader: string | null = null) {
   const proxies = parseTrustedProxies(entries);
   const peers = new WeakMap<IncomingRequest['socket'], { address: string; isProxy: boolean }>();
 
-  /** Reads the other end of a connection, once for all its requests. */
+  /** Reads the address of the other end of a connection, once for all its requests. */
   function peerOf({ socket }: IncomingRequest) {
     const known = peers.get(socket);
     if (known) return known;
@@ -90,7 +90,7 @@ export function createClientReader(entries: readonly string[], portHeader: strin
 
 /**
  * Reads `X-Forwarded-For` from right to left, because each proxy appends the address that it saw. The first address
- * that is not a trusted proxy is the client; everything left of it may be forged.
+ * that is not a trusted proxy is the client; addresses to its left may be forged.
  */
 function addressBefore(proxy: string, hops: string, proxies: TrustedProxies): string {
   let nearest = proxy;

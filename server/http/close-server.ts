@@ -1,12 +1,12 @@
-/** Closes the HTTP server without breaking requests: open ones get ten seconds to finish. */
+/** Closes the HTTP server without breaking requests: open requests get ten seconds to finish. */
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Active keep-alive clients send their next request within this time. */
+/** Active keep-alive clients usually send their next request within this time. */
 const asksAgainWithinMs = 300;
 const gracePeriodMs = 10_000;
 
-/** Answers with `Connection: close` for a moment, then stops listening; open requests get ten seconds. */
+/** Answers with `Connection: close` for a moment, and then stops listening. Open requests get ten seconds. */
 export async function closeServer(server: Server): Promise<void> {
   if ((await countConnections(server)) > 0) await wait(asksAgainWithinMs);
   await readWhatArrived();
@@ -27,7 +27,8 @@ function countConnections(server: Server): Promise<number> {
 }
 
 /**
- * Waits two turns of the event loop, so that a request that has arrived is read; until then its connection looks idle.
+ * Waits two turns of the event loop, so that requests that have arrived are read. Until a request is read, its
+ * connection looks idle.
  */
 async function readWhatArrived(): Promise<void> {
   for (let turns = 0; turns < 2; turns += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isCall, policyOf } from '../../domain/web/addresses.ts';
 import { finishAllowed, finishBlocked, startPending } from './country-pending.ts';
 
-/** Finds the ISO 3166 code of the country of an address, in capitals; null when it is unknown. */
+/** Finds the ISO 3166 country code of an address, in capitals; null when it is unknown. */
 export type CountryLookup = (address: string) => string | null | Promise<string | null>;
 
 type Delay = (ms: number, task: () => void) => () => void;
@@ -12,13 +12,18 @@ export type CountryCheckOptions = {
   lookup: CountryLookup;
   /** The object stays the same; its countries change with the settings. */
   site: { blockedCountries: ReadonlySet<string> };
-  /** Whether a path is not checked. It must be true for `/404`, which would otherwise redirect to itself. */
+  /**
+   * Returns whether a path is not checked. It must return true for `/404`, which would otherwise redirect to itself.
+   */
   isExempt?: (path: string) => boolean;
   clientAddressOf: (req: IncomingMessage) => string;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
   render: (req: IncomingMessage) => Promise<Response>;
   next: RequestListener;
-  /** Whether the page may be streamed after `Carregando...`; false for paths whose answers set a cookie or a status. */
+  /**
+   * Returns whether a page may be streamed after `Carregando...`. It is false for paths whose answers set a cookie or a
+   * status.
+   */
   mayStream?: (path: string) => boolean;
   tally?: { blocked: number; unanswered: number };
   headersOf?: (path: string) => ReadonlyArray<readonly [name: string, value: string]>;
@@ -66,7 +71,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
         resolve(isAllowed);
       };
       const allow = () => {
-        // The time-out has counted the visitor already.
+        // If the time was over, this visitor was counted already.
         if (!isDecided) countUnanswered();
         decide(true);
       };
@@ -112,8 +117,8 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
 }
 
 /**
- * Returns the path of a request; '' when normalization would change it (`/assets/../`), so that it does not count as
- * exempt.
+ * Returns the path of a request. It returns '' if normalization would change the path (`/assets/../`), so that such a
+ * path is never exempt.
  */
 function plainPath(url: string | undefined): string {
   const path = (url ?? '').split('?', 1)[0] ?? '';
@@ -128,7 +133,7 @@ function canShowPending(req: IncomingMessage, mayStream: (path: string) => boole
   );
 }
 
-/** Logs how many visitors were let in unchecked: at once for the first, then once a minute. */
+/** Logs how many visitors were let in without a check: the first at once, then the number once a minute. */
 function createUnansweredCounter(log: CountryCheckOptions['log'], delay: Delay): () => void {
   let total = 0;
   let sinceLastLine = 0;

@@ -4,7 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { ownPath } from '../../domain/web/own-path.ts';
 
-/** HTML parsers merge the page that follows into this one. It has no `<title>`, because the first title counts. */
+/**
+ * HTML parsers merge the following page into this one. It has no `<title>`, because the first title of a document
+ * counts.
+ */
 const prelude =
   '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1"></head>' +
@@ -17,7 +20,7 @@ export function startPending(
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
-  // Buffering proxies would hold the prelude back.
+  // Without this header, a buffering proxy would hold this part back.
   res.setHeader('X-Accel-Buffering', 'no');
   res.writeHead(200);
   res.write(prelude);
@@ -27,7 +30,10 @@ export function finishBlocked(res: ServerResponse): void {
   res.end(moveTo('/404'));
 }
 
-/** Ends a started answer with the page of `url`. A page that cannot follow HTML is requested again by a refresh. */
+/**
+ * Ends an answer that has begun with the page of `url`. If the page cannot be appended to HTML, the browser requests it
+ * again by a refresh.
+ */
 export async function finishAllowed(
   res: ServerResponse,
   url: string,
@@ -58,7 +64,7 @@ function canFollowPrelude(response: Response): boolean {
 }
 
 function moveTo(address: string): string {
-  // Only web addresses are linked, because `javascript:` would run a script.
+  // Only web addresses become links, because `javascript:` would run a script.
   const target = /^https?:\/\//i.test(address) ? address : ownPath(address);
   const escaped = escapeMarkup(target);
   return `<meta http-equiv="refresh" content="0; url=${escaped}"><p><a href="${escaped}">Continuar</a></p></body></html>`;

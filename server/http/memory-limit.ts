@@ -9,8 +9,8 @@ const rememberedMax = 20_000;
 export type MemoryLimit = ReturnType<typeof createMemoryLimit>;
 
 /**
- * Creates a limit. One in the database would cost a write for each request. Keys are hashed, so that no address of a
- * network is kept.
+ * Creates a limit. It is in memory, because a limit in the database would cost a write for each request. Keys are
+ * hashed, so that no address is kept.
  */
 export function createMemoryLimit(limit: RateLimit, clock: Clock) {
   const digestKey = randomBytes(32).toString('base64url');
@@ -23,12 +23,12 @@ export function createMemoryLimit(limit: RateLimit, clock: Clock) {
   });
   const hashOf = (key: string) => hash('sha256', `${digestKey}\n${key}`, 'base64url');
   return {
-    /** Returns how long a key must wait, 0 when it is below the limit, without counting. */
+    /** Returns how long a key must wait; 0 below the limit. It does not count. */
     waitMs(key: string) {
       const allowance = allowInWindow(limit, taken.get(hashOf(key)) ?? [], clock());
       return allowance.isAllowed ? 0 : allowance.retryAfterMs;
     },
-    /** Counts one more for a key; returns false over the limit, without counting. */
+    /** Counts one act for a key. Over the limit, it returns false and does not count. */
     take(key: string) {
       const hashed = hashOf(key);
       const allowance = allowInWindow(limit, taken.get(hashed) ?? [], clock());

@@ -1,10 +1,10 @@
-/** Lets redirects answer addresses such as `/?p=123`, which the page cache takes for `/`. */
+/** Lets redirects answer addresses such as `/?p=123`; for the page cache these are just `/`. */
 import type { RequestListener } from 'node:http';
 import { mayHaveOldQuery, oldQueryKey } from '../../domain/redirects/redirects.ts';
 
 interface OldQueriesOptions {
   hasRule: (pathname: string, search: string) => Promise<boolean>;
-  /** Answers a request without the page cache. */
+  /** Answers a request without using the page cache. */
   answer: RequestListener;
   next: RequestListener;
 }

@@ -20,14 +20,14 @@ const forwardingHeader =
   /^(?:forwarded|via|x-(?:original-)?forwarded.*|x-real-.*|x-client-ip|x-cluster-client-ip|true-client-ip|cdn-loop|cf-.*)$/;
 
 /**
- * Creates the check. A proxy on the same machine also connects from a loopback address, so any sign of a proxy fails
- * the check. The host is compared, because the name of another site can be made to resolve to this machine.
+ * Creates the check. A proxy on the same machine also connects from a loopback address, so the check fails at any sign
+ * of a proxy. The Host header is compared, because the name of another site can be made to resolve to this machine.
  */
 export function createOperatorCheck({ siteUrl, hasTrustedProxies }: OperatorOptions) {
   const isLocalSite = !hasTrustedProxies && isLocalHost(new URL(siteUrl).hostname);
   return ({ socket, headers, httpVersion }: ReceivedRequest) =>
     isLocalSite &&
-    // Browsers use HTTP/1.1; nginx uses 1.0 by default, and may leave no other sign.
+    // Browsers use HTTP/1.1. nginx uses 1.0 by default, and may show no other sign of itself.
     httpVersion === '1.1' &&
     isLoopback(socket.remoteAddress ?? '') &&
     isOwnHost(String(headers.host ?? ''), socket.localPort) &&

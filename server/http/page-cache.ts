@@ -7,13 +7,14 @@ import { chooseEncoding, RenderedPage } from './rendered-page.ts';
 export type PageCacheOptions = {
   /** Answers the requests that the cache does not. */
   next: RequestListener;
-  /** Renders a page by its address alone, so that no header of a visitor can reach a shared page. */
+  /** Renders a page by its address only, so that no header of a visitor can influence a shared page. */
   render: (address: string) => Promise<Response>;
-  /** Whether a path may be cached. It is called once per URL, so it must depend on the path only. */
+  /** Returns whether a path may be cached. It is called once per URL, so it must depend on the path only. */
   mayCache?: (path: string) => boolean;
   contentVersion: () => number;
   /**
-   * Versions of parts, such as the comments of an article; a change makes pages stale whose `Cache-Tag` names the part.
+   * The versions of parts, such as the comments of an article. If a part changes, pages become stale whose `Cache-Tag`
+   * names it.
    */
   partVersions?: { latest: () => number; of: (part: string) => number };
   sessionCookieNames: readonly string[];
@@ -30,28 +31,28 @@ export type PageCacheOptions = {
 type CachedPage = {
   readonly page: RenderedPage;
   readonly renderedAt: number;
-  /** Changes of parts up to this version do not affect the page. */
+  /** The page contains all changes of parts up to this version. */
   partVersion: number;
 };
 type Rendering = {
   readonly page: Promise<RenderedPage>;
   readonly version: number;
-  /** The version at the start of the rendering; the page may or may not have later changes. */
+  /** The version when the rendering began; the page may or may not contain later changes. */
   readonly partVersion: number;
   readonly startedAt: number;
 };
 
 const urlsMax = 10_000;
 const cachedUrlMaxLength = 512;
-// A rendering may hang, so later requests than this do not wait for it.
+// A rendering may hang, so requests wait for it only this long.
 const joinRenderingUpToMs = 10_000;
 // While the database cannot be reached, a stale page is served for this time before rendering is tried again.
 const retryRenderAfterMs = 5_000;
 
 /**
- * Creates the cache, which answers GET and HEAD. Concurrent misses of a page share one rendering. When the rendering
- * rejects, each request goes to `next`, which answers with an error page. When the rendering answers 503, a cached page
- * is sent if it has every change and is only older than `maxAgeMs`.
+ * Creates the cache; it answers GET and HEAD. If several requests need the same page, they share one rendering. If the
+ * rendering rejects, each request goes to `next`, which answers with an error page. If the rendering answers 503, a
+ * cached page is sent, provided that it has every change and is only older than `maxAgeMs`.
  */
 export function createPageCache({
   next,
@@ -75,7 +76,7 @@ export function createPageCache({
 
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // One large page must not evict all others.
+    // A large page must not displace all others.
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ page }, address) => page.weight + address.length,
   });
@@ -106,7 +107,7 @@ export function createPageCache({
     if (url.length > maxUrlLength) return null;
     const address = canonicalAddress(url, parameterNames, mayCache);
     if (url.length <= cachedUrlMaxLength) {
-      // The map is emptied when invented parameters have filled it; each URL is then parsed once more.
+      // When invented parameters have filled the map, it is emptied. Then each URL is parsed once more.
       if (addressOfUrl.size >= urlsMax) addressOfUrl.clear();
       addressOfUrl.set(url, address);
     }
@@ -127,7 +128,7 @@ export function createPageCache({
         end();
         if (rendered.isCacheable && currentVersion() === version) {
           const before = pages.peek(address)?.page;
-          // An unchanged page keeps what was compressed.
+          // If the page is unchanged, its compressed forms are kept.
           const page = before?.isEqualTo(rendered) ? before : rendered;
           pages.set(address, { page, renderedAt: startedAt, partVersion });
         }
@@ -157,7 +158,7 @@ export function createPageCache({
     await page.prepare(encoding);
     const entry = pages.peek(address);
     if (entry?.page === page) {
-      // The entry is added again, because the cache weighs only new entries and the page is larger now.
+      // The entry is added again: the page is larger now, and the cache weighs new entries only.
       pages.delete(address);
       pages.set(address, entry);
     }
@@ -214,8 +215,8 @@ export function createPageCache({
 }
 
 /**
- * Returns whether the policy of a path allows caching. Escaped paths are not cached, because they match no line of
- * the table.
+ * Returns whether the policy of a path allows caching. Escaped paths are not cached, because they match no line of the
+ * policy table.
  */
 function isCacheablePath(path: string): boolean {
   return !policyOf(path).isUncached && !path.includes('%');
@@ -226,17 +227,17 @@ function cookiePattern(names: readonly string[]): RegExp {
   return new RegExp(`(?:^|;)\\s*(?:${names.map((name) => RegExp.escape(name)).join('|')})=`);
 }
 
-/** Returns path and sorted known parameters, the first of each name; null when the path may not be cached. */
+/** Returns the path and the known parameters, sorted; of each name, the first. Null when the path may not be cached. */
 function canonicalAddress(
   url: string,
   parameterNames: readonly string[],
   mayCache: (path: string) => boolean,
 ): string | null {
   const origin = 'http://localhost';
-  // The URL is parsed as the application parses it, so that `/a/../b` and `//host/b` are not cached as other pages.
+  // The URL is parsed as the application does it, so that `/a/../b` and `//host/b` are not cached as other pages.
   const parsed = url.startsWith('/') ? URL.parse(url, origin) : null;
   if (parsed === null || parsed.origin !== origin || !mayCache(parsed.pathname)) return null;
-  // `/.//host` becomes `//host`, which names another host when it is parsed again.
+  // `/.//host` becomes `//host`; parsed again, that would name another host.
   if (parsed.pathname.startsWith('//')) return null;
   const query = new URLSearchParams();
   for (const name of parameterNames) {

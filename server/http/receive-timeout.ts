@@ -2,11 +2,11 @@
 import type { RequestListener } from 'node:http';
 
 const bodyTimeoutMs = 30_000;
-/** A photo over a slow line takes minutes; it is written to the disk while it arrives. */
+/** On a slow line, a photo takes minutes. It is written to the disk while it arrives. */
 export const uploadTimeoutMs = 10 * 60_000;
 
 /**
- * Closes requests, except uploads, whose body takes too long. While the server stops, answers close their connections.
+ * Closes requests whose body takes too long, except uploads. While the server stops, answers close their connections.
  */
 export function limitReceiving(next: RequestListener, isStopping = () => false): RequestListener {
   return (req, res) => {

@@ -1,4 +1,4 @@
-/** A rendered page in its encodings, ready to be sent to any number of visitors. */
+/** A rendered page in its encodings, which can be sent to any number of visitors. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -9,17 +9,17 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 type Variant = {
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
-  /** The entity tags of these bytes and of those that had the same content before; none for other answers than a 200. */
+  /** The entity tags of these bytes, and of bytes with the same content before. Only an answer with 200 has them. */
   readonly etags: readonly string[];
   readonly body: Buffer | string;
   readonly byteLength: number;
 };
 
 const compressFromBytes = 1024;
-// Node joins head and a string body into one write (7 % of a hit); longer strings cost more to copy.
+// Up to this length, Node joins head and body in one write, which saves 7 % of a hit; copying longer bodies costs more.
 const stringBodyUpToBytes = 16_384;
 const bytesOfHeadersAndBookkeeping = 2048;
-/** A page that was sent this often is compressed once more, which takes ten times as long and saves 7 %. */
+/** A page that was sent so often is compressed again with more effort. That takes ten times as long and saves 7 %. */
 const popularFromSends = 8;
 const quality = 7;
 const qualityOfPopular = 10;
@@ -35,19 +35,19 @@ const madePerMessage = new Set([
   'transfer-encoding',
   'vary',
 ]);
-/** Headers that a 304 omits (RFC 9110 section 15.4.5); browsers apply the others to the stored page. */
+/** Headers that a 304 omits (RFC 9110 section 15.4.5). Browsers apply the others to the stored page. */
 const leftOutOf304 = /^(?:content-(?:type|length|encoding|language|disposition)|last-modified)$/;
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** One page at a time, so that a core stays free for requests. */
+/** Pages are recompressed one at a time, so that a core stays free for requests. */
 let lastRecompression: Promise<unknown> = Promise.resolve();
 
-/** A complete answer. Each encoding is compressed once, outside the main thread. */
+/** A complete answer. Each of its encodings is compressed once, outside of the main thread. */
 export class RenderedPage {
   readonly isShareable: boolean;
-  /** Whether the answer is a shareable 200 that depends on the address only. */
+  /** Whether the answer is a 200 that can be shared and depends on the address only. */
   readonly isCacheable: boolean;
   readonly isUnavailable: boolean;
   readonly tags: readonly string[];
@@ -77,7 +77,7 @@ export class RenderedPage {
       this.isShareable &&
       !isEncoded &&
       response.status === 200 &&
-      // Pages are rendered without a cookie, so a page that varies by cookie is the one for visitors without a session.
+      // Pages are rendered without a cookie. So a page that varies by cookie is the one for visitors without a session.
       vary.every((name) => /^(?:accept-encoding|cookie)$/i.test(name));
     this.#isCompressible =
       !isEncoded &&
@@ -103,7 +103,7 @@ export class RenderedPage {
     return new RenderedPage(response, Buffer.from(await response.arrayBuffer()));
   }
 
-  /** Whether another page is sent as the same bytes with the same headers. */
+  /** Returns whether another page has the same bytes and the same headers. */
   isEqualTo(other: RenderedPage): boolean {
     return (
       this.#status === other.#status &&
@@ -120,7 +120,7 @@ export class RenderedPage {
     );
   }
 
-  /** Sends the page if its encoding exists; returns false, and sends nothing, when it must be compressed first. */
+  /** Sends the page if its encoding exists. If it must be compressed first, it sends nothing and returns false. */
   sendNow(req: IncomingMessage, res: ServerResponse, encoding: Encoding): boolean {
     const variant = encoding === 'br' ? this.#br : encoding === 'gzip' ? this.#gzip : this.#identity;
     if (variant === undefined) return false;
@@ -205,7 +205,7 @@ function compressBrotli(raw: Buffer, qualityOf: number): Promise<Buffer> {
   });
 }
 
-/** The encodings of usual values of `Accept-Encoding`; other values are parsed. */
+/** The encodings for common values of `Accept-Encoding`; other values are parsed. */
 const usualEncodings: ReadonlyMap<string, Encoding> = new Map([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, deflate, br', 'br'],
@@ -235,7 +235,7 @@ function allows(acceptEncoding: string, coding: string): boolean {
 
 function isNamedIn(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  // Weak ETags match too, because a proxy that compresses an answer again makes its ETag weak.
+  // Weak ETags match, too: a proxy that compresses an answer again makes its ETag weak.
   return listItems(ifNoneMatch).some((item) => item === etag || item === `W/${etag}`);
 }
 

@@ -1,4 +1,4 @@
-/** Gives each request an id, which log lines contain and which readers can quote. */
+/** Gives each request an id. Log lines contain the id, and readers can quote it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Tally } from '../ports/tally.ts';
@@ -13,9 +13,11 @@ const wellFormed = /^[\w.-]{8,64}$/;
 export function createRequestIds() {
   const ids = new AsyncLocalStorage<string>();
   return {
-    /** The id of the request that is being answered; '' outside of requests. */
+    /** Returns the id of the request that is being answered; '' outside of requests. */
     current: () => ids.getStore() ?? '',
-    /** Sends the id of a trusted proxy, or a new one, as `X-Request-Id`, and measures the time of rendering. */
+    /**
+     * Sends `X-Request-Id`, which is the id of a trusted proxy or a new one. Also measures how long rendering takes.
+     */
     around:
       (
         fetch: Fetch,
@@ -42,7 +44,7 @@ function givenId(
   return req && typeof given === 'string' && wellFormed.test(given) && isProxied(req) ? given : null;
 }
 
-/** Returns an id that is short enough to be read out; its 48 random bits are unique for years. */
+/** Returns an id that can be read out over the phone. Its 48 random bits are unique for years. */
 function newRequestId(): string {
   return randomUUID().slice(0, 13);
 }

@@ -14,7 +14,7 @@ interface RequestRecorderOptions {
 
 export type RequestRecorder = ReturnType<typeof createRequestRecorder>;
 
-/** The status that nginx also logs when the client disconnected before the answer. */
+/** The status for a client that disconnected before the answer; nginx logs the same one. */
 const clientWentAway = 499;
 
 export function createRequestRecorder({ accessLog, tally, client }: RequestRecorderOptions) {

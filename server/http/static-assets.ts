@@ -30,12 +30,12 @@ export function isCompressible(file: string): boolean {
   return compressible.has(file.split('.').at(-1) ?? '');
 }
 
-/** Serves the files from memory. Names below /assets/ contain a hash, so they may be cached permanently. */
+/** Serves the files from memory. Names below /assets/ contain a hash, so caches may keep these files forever. */
 export async function serveStaticAssets(
   folder: string,
   next: RequestListener,
   headers: HeaderList = [],
-  /** Whether the portal answers this address itself now. */
+  /** Returns whether the portal itself answers this address at present. */
   isReplaced: (path: string) => boolean = () => false,
 ): Promise<RequestListener> {
   const assets = new Map<string, Asset>();
@@ -73,7 +73,7 @@ async function toAsset(address: string, path: string, headers: HeaderList): Prom
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400',
       'X-Content-Type-Options': 'nosniff',
-      // Feed readers may show icons; assets of pages are for own pages only.
+      // Feed readers may show icons. Files in /assets/ are only for pages of the portal.
       'Cross-Origin-Resource-Policy': address.startsWith('/assets/') ? 'same-origin' : 'cross-origin',
       ...(hasCompressed ? { Vary: 'Accept-Encoding' } : {}),
     },

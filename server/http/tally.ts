@@ -1,4 +1,7 @@
-/** The counters of a process, for metrics: plain numbers, because the page cache answers 50,000 requests a second. */
+/**
+ * The counters of a process, for metrics. They are plain numbers, because the page cache answers 50,000 requests a
+ * second.
+ */
 import { addressList, fixedStartOf, type RouteKind, routeKinds } from '../../domain/web/addresses.ts';
 
 import type { Tally } from '../ports/tally.ts';
@@ -28,13 +31,13 @@ export function countOfStatus({ answers }: Tally, status: number): number {
 const kinds = addressList
   .map(([path, { kind = 'other' }]) => ({ start: fixedStartOf(path), kind }))
   .filter(({ start }) => start !== '/')
-  // The longest first, so that the closest line decides, whatever their order in the list.
+  // The longest come first, so that the closest line decides, whatever its place in the list.
   .sort((one, other) => other.start.length - one.start.length);
 const firstSegmentOf = (start: string) => start.split('/')[1] ?? '';
 const kindOfSegment = new Map<string, RouteKind>(
   kinds.map(({ start, kind }) => [firstSegmentOf(start), kind]),
 );
-/** Addresses of another kind than their first segment. */
+/** Addresses whose kind differs from that of their first segment. */
 const branches = kinds.filter(
   ({ start, kind }) => start.endsWith('/') && kind !== kindOfSegment.get(firstSegmentOf(start)),
 );

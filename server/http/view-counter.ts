@@ -17,7 +17,7 @@ interface ViewCounterOptions {
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-/** Different articles that are counted between two flushes; when there are more, a crawler is reading them. */
+/** At most so many articles are counted between two flushes; if there are more, a crawler is reading the archive. */
 const countedMax = 10_000;
 const segmentMaxLength = 300;
 const idsPerQuery = 500;
@@ -25,7 +25,7 @@ const newsPath = '/news/';
 const program =
   /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|undici|^node|libwww|http-?client|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
 
-/** Counts in memory, and a limited number of views of each article by each network (`viewLimit`). */
+/** Counts in memory. Of each article, only a limited number of views from each network count (`viewLimit`). */
 export function createViewCounter({ database, clock, clientAddressOf, site }: ViewCounterOptions) {
   const ownOrigin = new URL(site.url).origin;
   const perArticle = createMemoryLimit(viewLimit, clock);
@@ -72,7 +72,7 @@ export function createViewCounter({ database, clock, clientAddressOf, site }: Vi
   return {
     /** Counts the articles that the next listener sends to browsers. */
     before: countAnswers({ isCounted: isView, clientAddressOf, count: note }),
-    /** Counts a prefetched article when the browser shows it; `address` is '' when unknown. Never rejects. */
+    /** Counts a prefetched article when the browser shows it. `address` is '' when unknown. Never rejects. */
     async count(segment: string, { headers, address }: { headers: Headers; address: string }) {
       if (originOf(headers, ownOrigin) !== 'own' || isProgram(headers.get('user-agent'))) return;
       if (!isSegment(segment) || !calls.take(networkOf(address)) || !(await exists(segment))) return;
@@ -80,7 +80,7 @@ export function createViewCounter({ database, clock, clientAddressOf, site }: Vi
     },
     /** Keeps a request of the newsroom from being counted. */
     leaveOut: (req: object) => void leftOut.add(req),
-    /** Stores the counts. When it rejects, they stay for the next call. */
+    /** Stores the counts. If it rejects, they are kept for the next call. */
     flush,
   };
 }
@@ -97,7 +97,10 @@ function isProgram(agent: string | null | undefined): boolean {
   return !agent || program.test(agent);
 }
 
-/** Returns whether a segment of a path can name an article. PostgreSQL rejects a whole write for one NUL character. */
+/**
+ * Returns whether a segment of a path can name an article. It must have no NUL, because PostgreSQL would reject the
+ * whole write.
+ */
 function isSegment(segment: string): boolean {
   return segment !== '' && segment.length <= segmentMaxLength && !segment.includes('\0');
 }

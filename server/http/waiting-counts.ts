@@ -1,8 +1,8 @@
-/** Counts of requests that wait in memory for the next write to the database. */
+/** Counts requests in memory, until the counts are written to the database. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { IncomingRequest } from './client-address.ts';
 
-/** Counts by key. With `max` different keys, further ones are not counted, so that they cannot fill the memory. */
+/** Counts by key. After `max` different keys, new keys are not counted, so that they cannot fill the memory. */
 export function createWaitingCounts(max: number) {
   let counts = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export function createWaitingCounts(max: number) {
 
   return {
     add,
-    /** Gives what was counted to `write`. When it rejects, the counts stay for the next call. */
+    /** Passes the counts to `write`. If it rejects, they are kept for the next call. */
     async flush(write: (counted: ReadonlyMap<string, number>) => Promise<void>): Promise<void> {
       const counted = counts;
       if (counted.size === 0) return;

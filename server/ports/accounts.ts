@@ -1,4 +1,4 @@
-/** Accounts, sessions and logins as the services see them. E-mail addresses are in lower case. */
+/** The types of accounts, sessions and logins for the services. E-mail addresses are in lower case. */
 
 import type { ProviderFault } from '../../domain/accounts/google.ts';
 import type { Role } from '../../domain/accounts/permissions.ts';
@@ -12,12 +12,14 @@ export interface Device {
 }
 
 export interface RequestDevice extends Device {
-  /** Aborts when the client hangs up before the answer. */
+  /** Aborts when the client disconnects before the answer. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Visit extends RequestDevice {
-  /** The mark of the device from the browser's cookie (server/services/accounts/login/device-mark.ts); '' for none. */
+  /**
+   * The mark of the device, from a cookie of the browser (server/services/accounts/login/device-mark.ts); '' for none.
+   */
   mark: string;
 }
 
@@ -39,7 +41,7 @@ export interface NewUser {
 export interface KnownPerson {
   id: string;
   email: string;
-  /** The hash of the password that proved the person; missing for every other proof. */
+  /** The hash of the password that the person typed; missing when the person was recognized in another way. */
   passwordHash?: string;
 }
 
@@ -56,7 +58,7 @@ export interface FoundSession {
   email: string;
   createdAt: number;
   expiresAt: number;
-  /** The profile is null when the user's row could not be read; then there is a reason (docs/product.md#accounts). */
+  /** Null when the user's row could not be read; then `profileFault` is the reason (docs/product.md#accounts). */
   profile: { name: string; roles: readonly Role[]; hasSecondFactor: boolean } | null;
   profileFault?: unknown;
 }
@@ -64,7 +66,7 @@ export interface FoundSession {
 export interface AccountSession extends Device {
   id: string;
   createdAt: number;
-  /** The moment of the last use, up to a day late. */
+  /** The moment of the last use; it may be up to a day late. */
   usedAt: number;
   expiresAt: number;
 }
@@ -88,7 +90,7 @@ interface LinkedAccount {
   linkedAt: number;
 }
 
-/** The claims `iss` and `sub`: a subject is unique within its issuer only (OpenID Connect Core 1.0, section 5.7). */
+/** The claims `iss` and `sub`. A subject is unique only within its issuer (OpenID Connect Core 1.0, section 5.7). */
 export interface IdentityKey {
   provider: 'google';
   issuer: string;
@@ -104,29 +106,29 @@ export interface ProvenIdentity extends IdentityKey {
 /** A user as the screen of people shows one. */
 export interface Person extends User {
   isEmailVerified: boolean;
-  /** Epoch milliseconds; null for users who are not suspended. */
+  /** Epoch milliseconds; null when the user is not suspended. */
   suspendedAt: number | null;
   hasSecondFactor: boolean;
   sessions: number;
-  /** The last use of an open session, up to a day late; null without one. */
+  /** The last use of an open session, up to a day late; null when no session is open. */
   lastVisitAt: number | null;
 }
 
-/** The data of a user that decide whether the user may comment, and whether a comment is held. */
+/** The facts about a user that decide whether the user may comment, and whether a comment is held. */
 export interface Commenter {
   name: string;
   /** Epoch milliseconds; null when unknown. */
   createdAt: number | null;
   isEmailVerified: boolean;
   isFromNewsroom: boolean;
-  /** The silence that still lasts; null when the user may comment. */
+  /** A silence that has not ended; null when the user may comment. */
   silence: Silence | null;
 }
 
 export interface OwnRecord {
-  /** The moment in epoch milliseconds; of invitations, when they expire. */
+  /** The moment in epoch milliseconds; for an invitation, the moment at which it expires. */
   at: number;
-  /** The title of the news, image or mail; the address that was invited; the id of the news of a note. */
+  /** The title of the news, image or mail. For an invitation, the invited address; for a note, the id of the news. */
   title: string;
   /** The written text, a description of the act, or the role of an invitation. */
   text: string;
@@ -143,22 +145,24 @@ export interface SecondFactor {
 export type MailLinkPurpose = 'reset-password' | 'confirm-email';
 
 /**
- * Hashes and compares passwords. Call both before a transaction starts; they reject with `AccountsBusy` when too many
- * requests wait.
+ * Hashes and compares passwords. Both must be called before a transaction starts. They reject with `AccountsBusy` when
+ * too many requests wait.
  */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Returns false without a hash, at the same cost. */
+  /** Returns false if there is no hash, at the same cost. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
 /** The error when too many passwords wait to be hashed. */
 export class AccountsBusy extends Error {}
 
-/** Whether a password, in NFKC, is easily guessed, also from its owner's address and name (`ownData`). */
+/**
+ * Returns whether a password, in NFKC, can be guessed easily, perhaps from its owner's address and name (`ownData`).
+ */
 export type IsCommonPassword = (password: string, ownData: readonly string[]) => boolean;
 
-/** The data that the browser keeps during a login with the provider. */
+/** The data that the browser keeps while a user logs in at the provider. */
 export interface ProviderAttempt {
   state: string;
   nonce: string;
@@ -176,6 +180,6 @@ export class ProviderError extends Error {
 /** A provider that identifies users, such as Google. Its methods reject with `ProviderError`. */
 export interface IdentityProvider {
   start(): Promise<{ url: string; attempt: ProviderAttempt }>;
-  /** `answer` is the address of the redirect. */
+  /** `answer` is the address to which the provider redirected. */
   finish(answer: URL, attempt: ProviderAttempt): Promise<ProvenIdentity>;
 }

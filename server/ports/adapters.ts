@@ -1,4 +1,4 @@
-/** Everything that services can be given: database, files, and the world outside of the portal's rules. */
+/** Everything that services can use: database, files, and services outside of the portal. */
 import type { TextRecords } from '../../domain/mail/mail-domain.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Site } from '../../domain/site/site.ts';
@@ -32,11 +32,11 @@ export interface Adapters {
   embedTitles: EmbedTitles;
   linkProbe: LinkProbe;
   passwords: Passwords;
-  /** Google, or the OpenID provider that the operator configured. */
+  /** Google, or the OpenID provider that the operator configured in its place. */
   identityProvider: IdentityProvider;
   loadPasswordCheck: () => Promise<IsCommonPassword>;
   clock: Clock;
-  /** The properties of the site change with the settings: read them where they are used. */
+  /** The site's properties change with the settings, so read them at the moment of use. */
   site: Site;
   renewSite: () => Promise<void>;
   isSiteCurrent: () => boolean;
@@ -49,19 +49,19 @@ export interface Adapters {
   moveFolder: MoveFolder;
   /** The daily backups; null when the portal has no folder for them. */
   backups: Backups | null;
-  /** Looks up the TXT records of a name: [] for none, null when no answer came in time. */
+  /** Looks up the TXT records of a name: [] when there are none, null when no answer came in time. */
   lookUpText: (name: string) => Promise<TextRecords>;
-  /** Reads the TLS certificate of the site's address; null for one without TLS. */
+  /** Reads the TLS certificate of the site's address; null for an address without TLS. */
   readCertificate: () => Promise<SiteCertificate | null>;
   log: Log;
   machine: Machine;
-  /** The address of the database, with its password, or the data folder with the one of SQLite. */
+  /** The address of the database with its password; for SQLite, the data folder. */
   data: string;
   tally: Tally;
   onImageStored?: () => void;
-  /** The export that says what is demo content. */
+  /** The content export that lists what is demo content. */
   demoExportFile?: string;
 }
 
-/** The adapters of services that change the database and delete files which nothing uses any more. */
+/** The adapters for services that change the database and delete files which nothing uses any more. */
 export type FileAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>;

@@ -2,28 +2,28 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredBackup {
-  /** The name of its folder, such as '2026-11-27-0300'. */
+  /** The name of the backup's folder, such as '2026-11-27-0300'. */
   name: string;
   madeAt: number;
   records: number;
   files: number;
 }
 
-/** The last events of each kind; null while there was none. */
+/** The last event of each kind; null until there is one. */
 export interface BackupState {
-  /** The last backup that could not be made, until one succeeds, and how often that day. */
+  /** The last failure to make a backup, and the number of failures that day; null after a success. */
   failure: { at: number; reason: string; tries: number } | null;
   /** The backup that is being made, or that a killed process left unfinished. */
   making: { at: number; tries: number } | null;
-  /** The last restore that proved a backup. */
+  /** The last time that a restore proved a backup. */
   proof: { at: number; name: string; records: number } | null;
-  /** The last backup that could not be restored, until one can be. */
+  /** The last failure to restore a backup; null after a success. */
   proofFailure: { at: number; name: string; reason: string } | null;
-  /** The moment at which an admin asked for a backup, until it is made or fails. */
+  /** When an admin asked for a backup; null once it is made or has failed. */
   askedAt: number | null;
-  /** The last backup that is in the bucket. */
+  /** The last backup that was copied to the bucket. */
   copy: { at: number; name: string } | null;
-  /** The last backup that could not be put there, until one is. */
+  /** The last failure to copy a backup to the bucket; null after a success. */
   copyFailure: { at: number; name: string; reason: string } | null;
 }
 
@@ -38,7 +38,7 @@ export const noBackupState: BackupState = {
   copyFailure: null,
 };
 
-/** The bucket in which whole backups are kept as zips, besides the folder. */
+/** The bucket that keeps whole backups as zips, in addition to the folder. */
 export interface BackupBucket {
   /** The name of the bucket, for people. */
   name: string;
@@ -53,23 +53,23 @@ export interface Backups {
   bucket: BackupBucket | null;
   /** Lists whole backups, newest first. */
   list(): Promise<StoredBackup[]>;
-  /** Finds the folder to which a restore moved the backups that there were before; null when it holds none. */
+  /** If a restore moved the earlier backups to another folder, finds that folder; null when it has none. */
   findFolderBeforeRestore(): Promise<string | null>;
-  /** Returns the folder that the data are moved to before a restore, which does not exist yet. */
+  /** Returns a folder that does not exist yet, to which a restore moves the data first. */
   findMovedTo(): Promise<string>;
-  /** Makes a backup in a process of its own; rejects with what it said when it fails. */
+  /** Makes a backup in a process of its own. If it fails, rejects with the message of that process. */
   make(name: string, signal: AbortSignal): Promise<void>;
   /**
-   * Restores a backup into a scratch place, where every record and file is compared with the backup, and deletes that
-   * place; rejects with what the command said when something differs.
+   * Restores a backup into a scratch folder, compares every record and file with the backup, and deletes the folder. If
+   * something differs, rejects with the message of the command.
    */
   prove(name: string, signal: AbortSignal): Promise<void>;
-  /** Opens a whole backup as a zip that is made while it is read; null when there is none of this name. */
+  /** Opens a whole backup as a zip, which is made while it is read; null when there is no backup of this name. */
   openZip(name: string, options: { withSigningKey: boolean }): Promise<Readable | null>;
   delete(name: string): Promise<void>;
-  /** Deletes what backups and proofs that were killed have left: all that is older than one may take. */
+  /** Deletes what killed backups and proofs left. Whatever is older than a backup may take is deleted. */
   deleteUnfinished(now: number): Promise<void>;
-  /** Does `work` unless another process of this machine does such work. The turn ends with the process. */
+  /** Does `work`, unless another process of this machine is doing such work. The turn ends with the process. */
   takeTurn(work: () => Promise<void>): Promise<void>;
   readState(): Promise<BackupState>;
   saveState(state: BackupState): Promise<void>;

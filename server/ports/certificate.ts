@@ -1,4 +1,4 @@
-/** The TLS certificate of the portal's own address, as the portal finds it. */
+/** The TLS certificate of the portal's own address, as it is served. */
 export type SiteCertificate =
   | {
       kind: 'found';

@@ -3,7 +3,7 @@
 /** A row of a table; it has only types that JSON keeps. */
 export type Row = Record<string, string | number | null>;
 
-/** The commands that fill a database, and continue when they are run again. */
+/** The commands that fill a database. If one is run again, it continues. */
 export const fillings = ['restore', 'move'] as const;
 export type Filling = (typeof fillings)[number];
 
@@ -14,26 +14,29 @@ export interface DatabaseRows {
   tables: readonly string[];
   listMigrations(): Promise<string[]>;
   /**
-   * Reads all rows in parts, as of one moment, without locks. `only` names the tables of an older version;
-   * `listRelated` reads the rows of another table, of the same moment, whose column has one of some values.
+   * Reads all rows in parts, without locks, in the state of one moment. `only` names the tables of an older version.
+   * `listRelated` reads, in the same state, rows of another table by the values of a column.
    */
   readAll(
     take: (table: string, rows: Row[], listRelated: ListRelated) => Promise<void>,
     only?: readonly string[],
   ): Promise<void>;
-  /** Inserts all rows or none. It replaces rows with the same keys, except entries of the audit log. */
+  /** Inserts all rows, or none. Rows with the same keys are replaced, except entries of the audit log. */
   insert(table: string, rows: Row[]): Promise<void>;
-  /** Deletes the rows that migrations wrote, for those of another database. `only` names the tables of an older version. */
+  /**
+   * Deletes the rows that migrations wrote, to make room for those of another database. `only` names the tables of an
+   * older version.
+   */
   deleteSeeds(only?: readonly string[]): Promise<void>;
   isEmpty(): Promise<boolean>;
-  /** Marks the database as one that a command has filled only in part, until `endFilling`. */
+  /** Marks the database as partly filled by a command, until `endFilling`. */
   startFilling(command: Filling): Promise<void>;
   endFilling(): Promise<void>;
-  /** Returns the command that has filled the database only in part; null for a whole one. */
+  /** Returns the command that has filled the database only in part; null when the database is complete. */
   findFilling(): Promise<Filling | null>;
 }
 
-/** Migrations that were replaced before the first release: a database that has one lacks columns of today. */
+/** Migrations that were replaced before the first release. A database that knows one of them lacks columns of today. */
 const replacedMigrations = [
   '0001-accounts',
   '0001-accounts-and-silences',
@@ -49,7 +52,7 @@ const replacedMigrations = [
 
 /**
  * Returns whether these migrations belong to a database from before the first release. The first release has a new
- * schema, so that the content of such a database is moved by an export and an import.
+ * schema, so the content of such a database must be exported and imported.
  */
 export function isFromBeforeTheFirstRelease(migrations: readonly string[]): boolean {
   return replacedMigrations.some((name) => migrations.includes(name));
@@ -71,7 +74,7 @@ export type DeletableCollection =
 export interface TrashedDemo {
   trashedAt: number;
   /**
-   * The rest of the removed content, as JSON; news and messages are in their own trash. Null once the content is
+   * The other parts of the removed content, as JSON; news and messages are in their own trash. Null once the content is
    * deleted for good.
    */
   record: string | null;

@@ -2,10 +2,10 @@
 export interface WaitingWork {
   mails: {
     waiting: number;
-    /** Mails that are kept for a while and not retried. */
+    /** The number of mails that were given up; they are kept for a while. */
     givenUp: number;
     oldestAt: number | null;
-    /** The last error of the mail server for a queued mail; it may contain an address. */
+    /** The last error that the mail server gave for a queued mail; it may contain an address. */
     lastError: string | null;
   };
   images: number;

@@ -5,23 +5,23 @@ import type { ImportedItem } from '../../domain/transfer/import-report.ts';
 export interface ImportedRecord extends ImportedItem {
   /** The checksum of the record in the foreign site. */
   checksum: string;
-  /** The checksum of the fields as they were written; '' for none. */
+  /** The checksum of the fields that were written; '' for none. */
   written: string;
 }
 
-/** The source of a converted text, stored for a better conversion. */
+/** The source of a converted text. It is stored so that a better conversion can use it later. */
 export interface ImportedOriginal {
   format: ForeignText['format'];
   source: string;
-  /** The old address of the item, against which relative ones are read; null when it is not known. */
+  /** The old address of the item, by which relative addresses are resolved; null when it is not known. */
   base: string | null;
-  /** The images of galleries, by their ids in the foreign site. */
+  /** The images of galleries, by their ids on the foreign site. */
   files: Record<string, { address: string; alternativeText: string; caption: string }>;
-  /** The ids of images of galleries that name none, by the item that they are attached to. */
+  /** For galleries that name no images: the ids of the images that are attached to an item, by item. */
   attached: Record<string, readonly string[]>;
   /** The address of the main image; '' for none. */
   image: string;
-  /** The addresses in the text, and those that replaced them. */
+  /** The addresses in the text, each with the address that replaced it. */
   addresses: Record<string, string>;
 }
 
@@ -31,9 +31,9 @@ export interface SavedImport {
   original?: string | undefined;
 }
 
-/** The files of the site that is moved. */
+/** The files of the old site. */
 export interface OldSiteFiles {
-  /** Fetches a file by its path with query; returns in Portuguese why the site does not answer with it. */
+  /** Downloads a file by its path and query. If that fails, returns the reason in Portuguese. */
   fetch(path: string): Promise<Buffer | { reason: string }>;
   close(): void;
 }

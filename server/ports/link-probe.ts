@@ -1,5 +1,5 @@
 /** The network requests of the check of links. */
 export interface LinkProbe {
-  /** Returns the HTTP status of a page after its redirects; null without an answer of a public site in time. */
+  /** Returns the HTTP status of a page after its redirects; null when no public site answered in time. */
   findStatus(address: string, stopped: AbortSignal): Promise<number | null>;
 }

@@ -7,18 +7,18 @@ export interface OutgoingMail {
   text: string;
   html: string;
   createdAt: number;
-  /** The mail is not sent before this moment, which is `createdAt` by default. */
+  /** The mail is not sent before this moment; by default it is `createdAt`. */
   dueAt?: number;
-  /** Whether it is sent before all others, as mails of accounts are, which people wait for. */
+  /** Whether the mail is sent before all others. Mails of accounts are, because people wait for them. */
   isUrgent: boolean;
-  /** Names what the mail is about, so that a newer one can replace it. */
+  /** Names the subject of the mail, so that a newer mail can replace it. */
   subjectKey?: string;
-  /** The moment at which the mail is deleted, sent or not. */
+  /** The moment at which the mail is deleted, even if it was not sent. */
   expiresAt: number;
 }
 
 export interface QueuedMail extends Omit<OutgoingMail, 'dueAt'> {
-  /** How often the mail was claimed, this time included. */
+  /** How many times the mail was claimed, including this time. */
   attempts: number;
 }
 
@@ -32,24 +32,24 @@ export interface ListedMail {
   dueAt: number | null;
   attempts: number;
   lastError: string | null;
-  /** Whether an admin saw in the queue that it was given up. */
+  /** Whether an admin has seen, in the list of mails, that the mail was given up. */
   isSeen: boolean;
 }
 
-/** `code` is the one of the mail library, such as EAUTH. */
+/** `code` is that of the mail library, such as EAUTH. */
 export type MailOutcome =
   | { kind: 'sent' }
   /** There is no mail server, and the mail was written to the log. */
   | { kind: 'logged' }
   /** The server rejects this mail permanently: the address does not exist. */
   | { kind: 'refused'; reason: string; code?: string }
-  /** The server rejects this mail for now. */
+  /** The server rejects this mail for the time being. */
   | { kind: 'postponed'; reason: string; code?: string }
   /** No mail can be sent now. */
   | { kind: 'unavailable'; reason: string; code?: string };
 
 export interface Mailer {
-  /** Sends a mail within a minute; never rejects. */
+  /** Sends a mail within a minute. Never rejects. */
   send(mail: OutgoingMail): Promise<MailOutcome>;
   /** Closes open connections at once. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Images with their uses, videos, banners and files, as the services store and list them. */
+/** Types of images with their uses, videos, banners and files, as the services store and list them. */
 import type { Readable } from 'node:stream';
 import type { Oembed } from '../../domain/media/embed.ts';
 import type { DescribedImage } from '../../domain/media/image.ts';
@@ -35,7 +35,7 @@ export interface LibraryFilter {
   uploadedBefore?: number;
   /** The id of the uploader. */
   uploadedBy?: string;
-  /** The id of a reporter, who sees own images and those that readers see. */
+  /** The id of a reporter; the list then has the reporter's own images and those that readers see. */
   visibleTo?: string;
 }
 
@@ -46,16 +46,16 @@ export interface RecordImages {
 
 export interface ImageUseChange {
   storageKey: string;
-  /** The kinds of the saved records that used the image before, and use it now. */
+  /** Which kinds of saved records used the image before, and which use it now. */
   before: ImageOwnerKind[];
   after: ImageOwnerKind[];
   areWordsChanged: boolean;
 }
 
-/** Files to delete: those of a deleted image, or of an upload that may not finish. */
+/** Files to delete: those of a deleted image, or those of an upload that may never finish. */
 export interface LooseFile {
   storageKey: string;
-  /** The width of the image in pixels, which decides which sizes may exist. */
+  /** The width of the image in pixels; it decides which sizes can exist. */
   width: number;
 }
 
@@ -63,13 +63,13 @@ export interface FileStore {
   /** Writes a file in one step; an existing one is replaced. */
   save(key: string, data: Buffer): Promise<void>;
   read(key: string): Promise<Buffer | null>;
-  /** Opens a file, or the part of it that is read; `bytes` is the size of the whole file. */
+  /** Opens a file, or the given part of it; `bytes` is the size of the whole file. */
   open(key: string, part?: FilePart): Promise<{ stream: Readable; bytes: number } | null>;
   /** Returns the size in bytes. */
   findSize(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
   list(): AsyncIterable<string>;
-  /** Deletes unfinished files of killed processes that are over an hour old. */
+  /** Deletes files that killed processes left unfinished, once they are over an hour old. */
   deleteAbandoned(now: number): Promise<void>;
   ping(): Promise<void>;
 }
@@ -79,33 +79,30 @@ export interface SpooledFile {
   delete(): Promise<void>;
 }
 
-/** Stores bodies outside of memory while they arrive. */
+/** Stores the bodies of uploads outside of memory while they arrive. */
 export interface Spool {
   /**
-   * Stores a body and returns its file; null for a body of more bytes. It rejects when the body breaks off or cannot be
-   * stored. Only a returned file remains.
+   * Stores a body and returns its file; null when it has more bytes than `maxBytes`. It rejects when the body breaks
+   * off or cannot be stored. Only a file that is returned stays.
    */
   receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledFile | null>;
   deleteAbandoned(now: number): Promise<void>;
 }
 
 /**
- * Why an image is refused: it is not JPEG, PNG, WebP, AVIF or GIF; it is a HEIC, as iPhones write it; it is beyond the
- * limits (docs/product.md#images); it cannot be read to its end.
+ * Why an image is rejected. `no-image`: it is not JPEG, PNG, WebP, AVIF or GIF. `heic`: it is a HEIC, as iPhones write
+ * it. `too-large`: it exceeds the limits (docs/product.md#images). `damaged`: it cannot be read to its end.
  */
 export type ImageFault = 'no-image' | 'heic' | 'too-large' | 'damaged';
 
 export interface ImageFacts {
-  /** Width and height in pixels, with the orientation applied. */
+  /** Width and height in pixels, after rotating the image as its EXIF data say. */
   width: number;
   height: number;
   mimeType: string;
-  /** A blurred miniature as a data: address of about 300 characters. */
+  /** A blurred miniature as a `data:` address of about 300 characters. */
   placeholder: string;
-  /**
-   * The image without position, camera and the like, with the orientation applied; the data itself when it had none of
-   * these.
-   */
+  /** The rotated image without position, camera and similar data. If it had none, these are the original data. */
   withoutMetadata: Buffer;
 }
 
@@ -113,8 +110,8 @@ export interface ImageWorker {
   /** Checks the size of an image before it is decoded. Rejects when the worker itself fails. */
   inspect(data: Buffer): Promise<ImageFacts | { refused: ImageFault }>;
   /**
-   * Passes each size to `take` when it is done. Returns a reason for damaged and animated images; rejects when the
-   * worker fails.
+   * Passes each size to `take` as soon as it is done. Returns a reason for damaged and animated images. Rejects when
+   * the worker fails.
    */
   createSizes(
     data: Buffer,
@@ -122,8 +119,8 @@ export interface ImageWorker {
     take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,
   ): Promise<{ made: true } | { made: false; reason: string }>;
   /**
-   * Makes a JPEG of the part of an image around its focal point, with proportions of `ratio` (width by height) and at most
-   * `cropWidthMax` pixels wide; null for damaged images. Rejects when the worker fails.
+   * Makes a JPEG from the part of an image around its focal point, with the proportions `ratio` (width by height), at
+   * most `cropWidthMax` pixels wide. Null for damaged images. Rejects when the worker fails.
    */
   createCrop(data: Buffer, ratio: number, focus: FocalPoint): Promise<Buffer | null>;
   /** Makes a square PNG; null for damaged images. Rejects when the worker fails. */
@@ -131,21 +128,23 @@ export interface ImageWorker {
   close(): Promise<void>;
 }
 
-/** The stills of videos on the player's site. `find` rejects when the site does not answer in time. */
+/** The stills of videos on the video site. `find` rejects when the site does not answer in time. */
 export interface VideoStills {
-  /** Returns null when there is no still, or one of more than 5 MB. */
+  /** Returns null when there is no still, or when it is larger than 5 MB. */
   find(videoId: string): Promise<Buffer | null>;
 }
 
-/** Titles and authors of posts, as other sites report them. */
+/** Titles and authors of posts, as the other sites report them. */
 export interface EmbedTitles {
-  /** Returns null when the site does not answer in time, or not as it should. The texts are as the site wrote them. */
+  /**
+   * Returns null when the site does not answer in time, or its answer cannot be used. The texts are those of the site.
+   */
   find(oembed: Oembed): Promise<{ title: string; author: string; pictureAddress: string } | null>;
-  /** Returns null when there is no picture, or one of more than 5 MB. */
+  /** Returns null when there is no picture, or when it is larger than 5 MB. */
   findPicture(address: string): Promise<Buffer | null>;
 }
 
-/** Logos as they were uploaded; with null the name is drawn. */
+/** Logos as they were uploaded; if one is null, the name is drawn. */
 export interface ShareLogo {
   onPaper: Buffer | null;
   onPhoto: Buffer | null;
@@ -177,8 +176,8 @@ export interface SharePhoto {
 /** Draws share images, which are JPEG of 1200×630 pixels. */
 export interface ShareImagePainter {
   /**
-   * Draws the image of news, without a photo that cannot be read; rejects on a time-out. Without a focal point, the crop
-   * shows what draws attention.
+   * Draws the image of news. A photo that cannot be read is left out. Without a focal point, the crop shows what
+   * attracts attention. Rejects on a time-out.
    */
   paintNews(card: ShareCard, photo: SharePhoto | null): Promise<Buffer>;
   paintSite(card: SiteCard): Promise<Buffer>;

@@ -1,4 +1,4 @@
-/** The folder in which the files of a moving site are stored, and the process that imports them. */
+/** The folder for the files of a moving site, and the process that imports them. */
 import type { Rehearsal } from '../../domain/redirects/old-server-log.ts';
 import type { ProblemExample } from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
@@ -25,18 +25,18 @@ export type FromImport =
   | { kind: 'failed'; reason: string };
 
 export interface MoveFolder {
-  /** Whether the folder of a move is on this machine, with all of its files. */
+  /** Returns whether this machine has the folder of a move with all its files. */
   has(move: Pick<SiteMove, 'id' | 'files'>): Promise<boolean>;
   create(moveId: string): Promise<void>;
-  /** Returns the bytes that would be free after an upload of `bytes`; negative when there is no room. */
+  /** Returns how many bytes would be free after an upload of `bytes`; negative when there is not enough room. */
   findRoom(bytes: number): Promise<number>;
   createFile(moveId: string, fileId: string): Promise<void>;
   pathOf(moveId: string, fileId: string): string;
-  /** Returns how many bytes of a file arrived; null when the file is not on this machine. */
+  /** Returns how many bytes of a file have arrived; null when this machine does not have the file. */
   findSize(moveId: string, fileId: string): Promise<number | null>;
   /**
-   * Writes a part of a file at its end, as far as it arrives, and returns the new size. Refuses bytes that arrive after
-   * `end`. A file has one writer: a newer one stops it, in this process at once.
+   * Appends a part to a file, as far as the part arrives, and returns the new size. Bytes after `end` are rejected. A
+   * file has one writer: a newer one stops it, at once if both are in this process.
    */
   write(
     moveId: string,
@@ -46,13 +46,15 @@ export interface MoveFolder {
   ): Promise<number | 'too-large' | 'superseded'>;
   deleteFile(moveId: string, fileId: string): Promise<void>;
   delete(moveId: string): Promise<void>;
-  /** Deletes the folders of other moves that are an hour old, and what a killed dry run left. */
+  /** Deletes the folders of other moves that are an hour old, and whatever a killed dry run left. */
   deleteOthers(moveId: string | null, now: number): Promise<void>;
-  /** Runs `work` while no command of this machine imports or undoes. Rejects with a sentence for people when one does. */
+  /**
+   * Runs `work` while no command of this machine imports or undoes. If one does, rejects with a sentence for people.
+   */
   takeTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Imports in a process of its own, which ends with this one. After `signal` the process stops after the present batch.
-   * Rejects with a sentence for people when the import fails.
+   * Imports in a separate process, which ends together with this one. After `signal`, that process stops after the
+   * current batch. If the import fails, rejects with a sentence for people.
    */
   run(
     order: ImportOrder,

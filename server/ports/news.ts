@@ -1,4 +1,4 @@
-/** News, drafts, versions and the trash, as the services store and list them. */
+/** Types of news, drafts, versions and the trash, as the services store and list them. */
 import type { Actor } from '../../domain/accounts/audit.ts';
 import type { Draft } from '../../domain/news/draft.ts';
 import type { News } from '../../domain/news/news.ts';
@@ -6,7 +6,7 @@ import type { PageRequest } from './page-request.ts';
 
 export interface NewsStamp {
   version: number;
-  /** The moment of the last change; null for news not changed since their creation. */
+  /** The moment of the last change; null when the news were never changed. */
   updatedAt: number | null;
 }
 
@@ -16,17 +16,17 @@ export interface NewsPageRequest extends PageRequest {
 }
 
 export interface NewsroomFilter {
-  /** A main or further section. */
+  /** The id of a main or further section. */
   category?: string | undefined;
-  /** The exact name, or one of these profiles, which may sign with others. */
+  /** The exact name; or one of these profiles, which may have signed together with others. */
   author?: string | undefined;
   authorIds?: readonly string[] | undefined;
-  /** The first moment; both bounds are inclusive. */
+  /** The first moment; the bounds are inclusive. */
   from?: number | undefined;
   until?: number | undefined;
 }
 
-/** News of a list of titles. */
+/** A piece of news in a list of titles. */
 export type NewsTitle = Pick<News, 'id' | 'slug' | 'category' | 'title' | 'createdAt'>;
 
 export type NewsroomNews = NewsTitle &
@@ -34,14 +34,14 @@ export type NewsroomNews = NewsTitle &
   Pick<NewsStamp, 'updatedAt'> & { hasDraft: boolean };
 
 export interface DraftFilter {
-  /** Limits the list to drafts of new news that this user created. */
+  /** Limits the list to drafts that this user created and whose news were never published. */
   createdBy?: string | undefined;
-  /** A main or further section, and those that were merged into it. */
+  /** The id of a main or further section; sections that were merged into it count as well. */
   category?: string | undefined;
   mergedCategories?: readonly string[] | undefined;
   /** The exact name of the person who created the draft. */
   author?: string | undefined;
-  /** The first moment of the last change; both bounds are inclusive. */
+  /** The first moment of the last change; the bounds are inclusive. */
   from?: number | undefined;
   until?: number | undefined;
 }

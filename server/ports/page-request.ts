@@ -2,8 +2,8 @@
 import type { Cursor } from '../../domain/web/paging.ts';
 
 /**
- * A page of a list, newest first by key (date, then id). `after` selects older items, `before` the newer ones next to
- * the key. `skip` serves bare page numbers; the caller limits it.
+ * A page of a list, newest first by key (date, then id). `after` selects older items, and `before` the newer items next
+ * to the key. `skip` serves page numbers without a key; the caller limits it.
  */
 export interface PageRequest {
   limit: number;

@@ -1,4 +1,4 @@
-/** Stores open previews: states of drafts and pages that everyone with their link sees. */
+/** Open previews: states of drafts and pages that everyone with their link can see. */
 import type { Actor } from '../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../domain/news/news-fields.ts';
 import type { TextPageFields } from '../../domain/pages/text-pages.ts';

@@ -1,6 +1,6 @@
-/** Texts by key outside of the memory of the process, for what grows with the length of a foreign site. */
+/** Texts by key, outside of the process's memory. It is for data that grow with the length of a foreign site. */
 export interface ScratchReader {
-  /** Finds the map of a name; the same name is the same map. */
+  /** Finds the map with a name; a name always gives the same map. */
   map(name: string): Pick<ScratchMap, 'get' | 'has'>;
   close(): void;
 }
@@ -13,6 +13,6 @@ export interface ScratchMap {
 
 export interface Scratch extends ScratchReader {
   map(name: string): ScratchMap;
-  /** Ends writing, so that a reader in another thread finds everything. */
+  /** Ends writing, so that a reader in another thread can read everything. */
   share(): void;
 }

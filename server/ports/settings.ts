@@ -1,7 +1,7 @@
 /** Saved states of the settings of the site, as the services store and list them. */
 import type { SettingTab } from '../../domain/settings/settings.ts';
 
-/** One saved state of a tab. Versions count from 1; the newest is in force. */
+/** A saved state of one tab. Versions count from 1, and the newest one is in force. */
 export interface SettingsVersion {
   tab: SettingTab;
   version: number;

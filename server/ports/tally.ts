@@ -1,4 +1,4 @@
-/** The counters of a process, for its health screen and its metrics. */
+/** The counters of a process, for the health screen and the metrics. */
 import type { RouteKind } from '../../domain/web/addresses.ts';
 
 export interface Tally {
@@ -11,9 +11,9 @@ export interface Tally {
   readonly schedule: { lookedAt: number | null; publishedAt: number | null };
   /** Listeners for measured durations in seconds. */
   readonly durations: {
-    /** Measures answers that did not come from memory. */
+    /** Gets the duration of an answer that did not come from memory. */
     request: ((kind: RouteKind, seconds: number) => void)[];
-    /** Measures the time until the headers are set. */
+    /** Gets the time until the headers of an answer were set. */
     render: ((seconds: number) => void)[];
     query: ((seconds: number, sql: string) => void)[];
   };

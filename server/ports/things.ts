@@ -3,19 +3,19 @@ import type { Author } from '../../domain/news/authors.ts';
 import type { News } from '../../domain/news/news.ts';
 import type { Topic } from '../../domain/news/topics.ts';
 
-/** Ids of what a piece of news is related to, in the order in which readers see them. */
+/** The ids of things to which a piece of news is related, in the order in which readers see them. */
 export interface NewsRelations {
   authors: readonly string[];
   contributors: readonly string[];
   topics: readonly string[];
-  /** The main section, which the news name themselves, and the further ones. */
+  /** The main section, which is also a field of the news, and the further sections. */
   sections: readonly string[];
 }
 
 export interface RelatedNews {
   news: Pick<News, 'id' | 'createdAt'>;
   relations: NewsRelations;
-  /** Whether they are related to nothing yet. */
+  /** Whether the news have no relations yet. */
   isNew?: boolean;
 }
 
@@ -28,22 +28,22 @@ export interface NewsThings {
 }
 
 export interface ThingPage {
-  /** The sort key (`sortKeyOf`) before the page, exclusive; '' for the first page. */
+  /** The sort key (`sortKeyOf`) after which the page begins; '' for the first page. */
   after: string;
   limit: number;
-  /** The start of the folded name; `contains` is any part of it. */
+  /** The beginning of the folded name; `contains` may be any part of it. */
   startsWith?: string;
   contains?: string;
 }
 
-/** Things that a transaction will need: topics by `topicKey`, authors by id or account. */
+/** The things that a transaction will need: topics by `topicKey`, authors by id or account. */
 export interface WantedThings {
   topics: readonly string[];
   authors: readonly string[];
   userId: string | null;
 }
 
-/** How news are found by a word of a name: by a thing, or by a name of imported news that is one of its keys. */
+/** A key by which a word of a name finds news: a thing, or the name in imported news that is a key of the thing. */
 export interface NameKey {
   word: string;
   space: 'id' | 'imported-name';

@@ -1,4 +1,4 @@
-/** The error of a database, storage or service that does not answer, and the sentences for visitors. */
+/** The error for a database, storage or service that does not answer, with its sentences for visitors. */
 import {
   databaseBusy,
   databaseUnavailable,
@@ -9,7 +9,7 @@ import {
 import type { Problem } from '../../domain/web/problem.ts';
 
 const retryAfterMs = 5_000;
-/** The message in the log, the reason on a Portuguese terminal, and the sentence for users. */
+/** For each fault: the message in the log, the reason on a Portuguese terminal, and the sentence for users. */
 const faults = {
   database: { message: 'no connection', portuguese: 'não há conexão', sentence: databaseUnavailable },
   storage: { message: 'no connection', portuguese: 'não há conexão', sentence: () => storageUnavailable },
@@ -33,7 +33,10 @@ const faults = {
 
 export type UnavailableCause = keyof typeof faults;
 
-/** A database, storage or service does not answer, or rejects writes. Adapters throw it; the answer is 503. */
+/**
+ * A database, storage or service does not answer, or rejects writes. Adapters throw this error, and the portal answers
+ * 503.
+ */
 export class Unavailable extends Error {
   readonly fault: UnavailableCause;
   /** The message on a Portuguese terminal. */
@@ -46,7 +49,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** Returns the problem that users see for an error; null for bugs. */
+/** Returns a function that gives the problem which users see for an error; null for bugs. */
 export function problemsOf(site: { name: string }) {
   return (error: unknown): Problem | null => {
     if (!(error instanceof Unavailable)) return null;

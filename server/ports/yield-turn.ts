@@ -1,4 +1,6 @@
-/** Lets other requests be answered during long work: a process has one thread, and SQLite answers without leaving it. */
+/**
+ * Lets other requests be answered during long work: a process has one thread, and SQLite blocks it while it answers.
+ */
 import { setImmediate } from 'node:timers';
 
 /** A turn lasts about as long as a page takes. */
@@ -6,7 +8,7 @@ const turnMaxMs = 8;
 
 let turnStartedAt: number | null = null;
 
-/** Returns to the event loop when its current turn has lasted too long. Call it between the steps of long work. */
+/** Returns to the event loop if the current turn has lasted too long. Call it between the steps of long work. */
 export async function yieldTurn(): Promise<void> {
   const now = performance.now();
   if (turnStartedAt === null) {

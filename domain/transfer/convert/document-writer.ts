@@ -41,9 +41,7 @@ export type WrittenDocument = ReturnType<typeof writeDocument>;
 
 /** A longer text is split into several blocks. A document that must be cut then ends close to its limit. */
 const blockUnitsMax = 20_000;
-/**
- * A UTF-16 unit takes at most so many bytes in JSON. `blockBytes` is more than a block or run takes besides its texts.
- */
+/** In JSON, a UTF-16 unit takes at most so many bytes; `bytesPerPart` is the same for the frame of a block or run. */
 const bytesPerUnit = 6;
 const bytesPerPart = 1_000;
 /** The bytes that are reserved for the frame of the document and its last entity keys. */

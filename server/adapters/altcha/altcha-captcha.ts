@@ -6,9 +6,12 @@ import { z } from 'zod';
 import { captchaTokenMaxLength } from '../../../domain/web/captcha.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 
-/** A challenge is valid this long, because it is requested when a visitor starts to write. */
+/** A challenge is requested when a visitor starts to write, so it is valid for this long. */
 const challengeLifetimeMs = 30 * 60_000;
-/** Rounds of the key derivation, and the number of keys that a browser tries: about half a second on a cheap phone. */
+/**
+ * The rounds of the key derivation, and the number of keys that a browser tries. Together they take about half a second
+ * on a cheap phone.
+ */
 const cost = 2_000;
 const counterMin = 150;
 const counterMax = 350;
@@ -32,7 +35,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.int().min(0).max(counterMax), derivedKey: hex }),
 });
 
-/** Creates the captcha. It rejects challenges of another secret, and altered or expired ones. */
+/** Creates the captcha. It rejects challenges that were made with another secret, altered or expired. */
 export function createAltchaCaptcha(secret: string): Captcha {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`altcha ${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('key') };

@@ -2,14 +2,14 @@
 import { PurgeRefused, type PurgeTags } from '../../ports/purge.ts';
 
 const timeoutMs = 10_000;
-/** Statuses that reject the tags; with other statuses the token is wrong or a retry may succeed. */
+/** With these statuses, the CDN rejects the tags. With others, the token is wrong or a retry may succeed. */
 const refusals = new Set([400, 413, 422]);
-/** Finds a token that is given with its header: `Name: value`. */
+/** Matches a token that includes its header: `Name: value`. */
 const headerForm = /^([A-Za-z][\w-]*):(.+)$/;
 
 /**
- * POSTs tags as JSON (Cloudflare) and in `Surrogate-Key` (Fastly, Varnish). The token is a bearer token or a named
- * header. It does not follow redirects, because the token is for this address alone.
+ * POSTs tags as JSON (Cloudflare) and in `Surrogate-Key` (Fastly, Varnish). The token is a bearer token, or has a
+ * header of its own. Redirects are not followed, because only this address may get the token.
  */
 export function createPurgeHook({ url, token }: { url: string; token: string | null }): PurgeTags {
   const [, name = 'Authorization', value = token && `Bearer ${token}`] = headerForm.exec(token ?? '') ?? [];

@@ -4,11 +4,14 @@ import type { IsCommonPassword } from '../../ports/accounts.ts';
 import { isComposed, isInterleaved, lettersOfSigns } from './composed-passwords.ts';
 import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts';
 
-/** Longer passwords are cut for scoring, which takes about 10 ms for 40 characters and grows with the square. */
+/**
+ * Longer passwords are cut before scoring. Scoring takes about 10 ms for 40 characters, and the time grows with the
+ * square of the length.
+ */
 const scoredMaxLength = 40;
-/** Variants of letters as digits and signs that are tried; more would take seconds and find little. */
+/** So many ways of writing letters as digits and signs are tried. More would take seconds and find little. */
 const substitutionsMax = 2;
-/** A password that needs fewer guesses can be guessed over the network (a score of 1 or less of zxcvbn). */
+/** A password that needs fewer guesses can be guessed over the network. It has a score of 1 or less in zxcvbn. */
 const guessesMin = 1e6;
 const decorationMaxLength = 6;
 /** The most common passwords are also checked with digits and signs around them. */
@@ -17,7 +20,7 @@ const ownDataMax = 20;
 const ownPartsMax = 100;
 const ownDataMaxLength = 64;
 
-/** Creates the check, by zxcvbn with Portuguese words and names, which are loaded when they are first needed. */
+/** Creates the check. It uses zxcvbn with Portuguese words and names, which are loaded at the first use. */
 export function createPasswordCheck(): () => Promise<IsCommonPassword> {
   let loading: Promise<IsCommonPassword> | undefined;
   return () => (loading ??= load());
@@ -48,7 +51,7 @@ async function load(): Promise<IsCommonPassword> {
 
   function isGuessable(text: string, own: string[]): boolean {
     const { guesses, sequence } = zxcvbn.check(text, own);
-    // zxcvbn would accept 'Senha2026!', because it counts each of three parts as ten thousand guesses.
+    // zxcvbn would accept 'Senha2026!', because for each of its three parts it counts at least ten thousand guesses.
     const guessesOfParts = sequence.reduce((product, part) => product * part.guesses, 1);
     return Math.min(guesses, guessesOfParts) < guessesMin;
   }
@@ -62,7 +65,7 @@ async function load(): Promise<IsCommonPassword> {
       .slice(0, ownDataMax);
     if (known.has(text) || isDecorated(text, (word) => stems.has(word) || own.includes(word))) return true;
     const ends = [...new Set([text.slice(0, scoredMaxLength), text.slice(-scoredMaxLength)])];
-    // A long password is as strong as the stronger of its ends.
+    // A long password is as strong as the stronger one of its ends.
     return ends.every((end) => isGuessable(end, own));
   };
 }

@@ -1,7 +1,10 @@
 /** Recognizes passwords that consist of common words and the data of their owner. */
 import { foldAccents } from '../../../domain/text/text.ts';
 
-/** Compositions take up to 8 ms for 64 characters of one digit; of longer passwords the ends are scored. */
+/**
+ * For 64 characters that are all the same digit, the check takes up to 8 ms. Of longer passwords, only the ends are
+ * scored.
+ */
 const composedMaxLength = 64;
 const digitsMax = 6;
 const digitsMaxWithoutOwnPart = 4;
@@ -21,8 +24,8 @@ interface Composition {
 }
 
 /**
- * Returns whether a password consists only of own data, initials, connectives, two common words and six digits, or of
- * four common words and six digits.
+ * Returns whether a password has only such parts: the owner's data, initials, connectives, and then either two common
+ * words and six digits, or four common words and six digits.
  */
 export function isComposed(password: string, ownData: readonly string[], words: readonly string[]): boolean {
   if (password.length > composedMaxLength) return false;
@@ -34,7 +37,7 @@ export function isComposed(password: string, ownData: readonly string[], words: 
 
 function isComposedOf(text: string, kinds: ReadonlyMap<string, ReadonlySet<Kind>>, longest: number): boolean {
   const letters = lettersOf(text);
-  // For each position, the different compositions that end there.
+  // For each position, the different compositions that end at it.
   const reached = Array.from({ length: text.length + 1 }, () => new Map<number, Composition>());
   const add = (end: number, composition: Composition) => reached[end]?.set(keyOf(composition), composition);
   add(0, { own: false, initials: 0, words: 0, digits: 0 });
@@ -100,7 +103,7 @@ export const lettersOfSigns: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-// l and i are the same letter, because 1 stands for both.
+// 'l' and 'i' count as one letter, because '1' stands for both.
 function lettersOf(text: string): string {
   return text.replace(/[01l!34@5$7]/g, (sign) => lettersOfSigns[sign] ?? sign);
 }

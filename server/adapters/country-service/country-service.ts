@@ -17,7 +17,7 @@ type CountryServiceOptions = {
 
 const answerMaxBytes = 64 * 1024;
 
-/** An answer whose `country` is null does not name one; that is not a failure. */
+/** If `country` is null, the service answered without naming a country; that is no failure. */
 type Answer = { readonly country: string | null } | { readonly failure: Error };
 
 const rememberedAddresses = 50_000;
@@ -26,8 +26,9 @@ const failureLifetimeMs = 60_000;
 const failuresUntilPause = 3;
 
 /**
- * Creates the lookup (docs/product.md#country-check). It keeps answers for 24 hours and failures for a minute. After
- * three failures in a row it asks nothing for a minute. Private and invalid addresses have no country and are never sent.
+ * Creates the lookup (docs/product.md#country-check). It keeps answers for 24 hours, and failures for a minute. After
+ * three failures in a row, it makes no request for a minute. Private and invalid addresses have no country and are
+ * never sent.
  */
 export function createCountryService(options: CountryServiceOptions): CountryLookup {
   const { url, timeoutMs = 1500, fetch = globalThis.fetch, now = () => performance.now() } = options;
@@ -82,7 +83,7 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
   };
 }
 
-/** Reads the code of the country from `country`, or from `country_code` where `country` is a name. */
+/** Reads the code of the country from `country`; if that is a name, from `country_code`. */
 function readCountry(answer: unknown): string | null {
   if (typeof answer === 'object' && answer !== null) {
     const candidates = [

@@ -8,12 +8,12 @@ import { normalizeAddress } from '../../http/client-address.ts';
 const shippedTable = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 const rememberedAddresses = 20_000;
 
-/** Opens a table in the format of MaxMind. Lookups return the ISO code in capitals; null for unknown addresses. */
+/** Opens a table in the format of MaxMind. A lookup returns the ISO code in capitals; null for unknown addresses. */
 export function openCountryTable(
   path: string = createRequire(import.meta.url).resolve(shippedTable),
 ): (address: string) => string | null {
   const reader = openReader(path);
-  // The empty string stands for an address that is not in the table, because the map holds no null.
+  // The map cannot hold null, so the empty string stands for an address that is not in the table.
   const known = new LRUCache<string, string>({ max: rememberedAddresses });
   return (address) => {
     let country = known.get(address);

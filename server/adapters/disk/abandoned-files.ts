@@ -1,8 +1,8 @@
-/** Deletes the old files of a folder, and then rejects if some could not be deleted. */
+/** Deletes the old files of a folder. If some could not be deleted, it then rejects. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Older files belong to killed processes; a younger one may be in use. */
+/** Older files were left by killed processes; a younger one may be in use. */
 const leftAfterMs = 60 * 60 * 1000;
 
 export async function deleteAbandonedFiles(folder: string, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Makes and proves backups in a folder, by the commands `npm run backup` and `npm run restore`. */
+/** Makes and proves backups in a folder. It runs the commands `npm run backup` and `npm run restore`. */
 import { execFile } from 'node:child_process';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { lstat, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -17,9 +17,9 @@ import { runAlone } from '../sql/connection/sqlite-alone.ts';
 const commands = join(import.meta.dirname, '../../commands');
 const timeoutMs = 6 * 60 * 60_000;
 const reasonMaxLength = 300;
-/** The file in DATA_DIR, because the folder of backups may be what fails. */
+/** This file is in DATA_DIR, because the folder of backups may be the part that fails. */
 const stateFile = 'copias-de-seguranca.json';
-/** The file in DATA_DIR whose lock the one process has that makes or proves a backup. */
+/** A file in DATA_DIR. The one process that makes or proves a backup holds a lock on it. */
 const turnFile = 'backup-turn';
 const unfinishedForm = /^\d{4}-\d{2}-\d{2}-\d{4}\.unfinished-\w{6}$/;
 const proofPrefix = 'prova-de-copia-';
@@ -36,10 +36,10 @@ const stateSchema = z.object({
   copyFailure: moment.extend({ name: z.string() }).nullable().default(null),
 });
 
-/** The scratch place is a portal on SQLite and disk, whatever the portal itself runs on. */
+/** A backup is proved in a portal on SQLite and disk, whatever the portal itself runs on. */
 const elsewhere = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', STORAGE_URL: '', SESSION_SECRET: '' };
 
-/** Returns the folder that data are moved to before a restore, which does not exist yet. */
+/** Returns a folder that does not exist yet, to which a restore moves the data first. */
 export async function findMovedTo(dataDir: string): Promise<string> {
   return toMovedName(dataDir, (await listMoved(dataDir)).length + 1);
 }
@@ -122,7 +122,7 @@ export function openBackupFolder(
       }
     },
     saveState(state) {
-      // States are written one after the other, because all use the same temporary file.
+      // States are written one after the other, because they all use the same temporary file.
       const saved = saving.then(async () => {
         const draft = join(dataDir, `${stateFile}.${process.pid}`);
         await writeFile(draft, JSON.stringify(state), { mode: privateFileMode, flush: true });
@@ -184,8 +184,8 @@ function toReason(error: unknown): string {
 }
 
 /**
- * Returns the zip. It has the files for which `isWanted` is true, in the folder `name`. JSON is compressed; images are
- * compressed already. A file that cannot be read ends the stream with an error.
+ * Returns a zip with the files for which `isWanted` is true, in the folder `name`. JSON is compressed; images are
+ * compressed already. If a file cannot be read, the stream ends with an error.
  */
 export async function zipFolder(
   folder: string,

@@ -16,7 +16,10 @@ const statDescriptor = promisify(fstat);
 /** The folder in which files are written before they are renamed; no storage key names it. */
 const partsFolder = '.parts';
 
-/** Opens the store. A file is written to another folder, flushed and then renamed, so that it is never incomplete. */
+/**
+ * Opens the store. A file is written into another folder, flushed and then renamed, so that readers never find an
+ * incomplete file.
+ */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const parts = join(folder, partsFolder);
   await createFolder(parts);
@@ -53,10 +56,11 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     },
     async open(key, part) {
       const path = pathOf(key);
-      // A bare descriptor is used, because a FileHandle that was not closed ends the process when it is collected.
+      // A bare descriptor is used: a FileHandle that was not closed ends the process when it is garbage-collected.
       const fd = path ? await nullWhenMissing(openDescriptor(path, 'r')) : null;
       if (path === null || fd === null) return null;
-      // The stream reads by the descriptor, which it closes, so it stays with the measured file when another takes its name.
+      // The stream reads by this descriptor and closes it. So it reads the file that was measured, even if another file
+      // takes its name.
       const stream = createReadStream(path, {
         fd,
         ...(part ? { start: part.start, end: part.end - 1 } : {}),
@@ -94,7 +98,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Flushes a folder, so that a new name survives a power cut, where the system can do that. */
+/** Flushes a folder, so that a new name survives a power cut. Not every system can do that. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);
@@ -104,7 +108,7 @@ async function syncFolder(folder: string): Promise<void> {
       await handle.close();
     }
   } catch {
-    // Windows cannot open folders; the file itself is flushed.
+    // Windows cannot open folders; there, only the file is flushed.
   }
 }
 

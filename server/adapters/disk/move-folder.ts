@@ -1,4 +1,4 @@
-/** Keeps the files of a move in the data folder, and imports them by a process of its own. */
+/** Keeps the files of a moving site in the data folder, and imports them in a process of its own. */
 import { fork } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
@@ -16,22 +16,25 @@ const program = join(import.meta.dirname, '../../commands/move-process.ts');
 const compileCache = import.meta.resolve('../../start/compile-cache.js');
 const idForm = /^[A-Za-z0-9]{20}$/;
 const abandonedAfterMs = 60 * 60_000;
-/** A process that has not stopped after this time is killed, which rolls its open batch back. */
+/** A process that has not stopped after this time is killed. The database then rolls back its open batch. */
 const stopWithinMs = 60_000;
 
-/** Returns the folder of the copy of the portal into which a dry run imports, and the file of its lock. */
+/** Returns the folder for a dry run's copy of the portal, and the lock file of the dry run. */
 export function toDryRun(dataDir: string): { folder: string; turn: string } {
   const folder = join(dataDir, 'dry-run');
   return { folder, turn: `${folder}-turn` };
 }
 
-/** Deletes the copy that a killed dry run left, because it has the personal data of the portal. */
+/** Deletes the copy that a killed dry run left, because the copy contains personal data. */
 export function deleteLeftDryRun(dataDir: string): void {
   const { folder, turn } = toDryRun(dataDir);
   if (existsSync(folder)) doIfAlone(turn, () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** `root` is in the data folder. `environment` is what the process gets beside the portal's own, which names its data. */
+/**
+ * Opens the folder `root`, which is in the data folder. `environment` has the variables that the import process gets in
+ * addition to the portal's own; they name its data.
+ */
 export function openMoveFolder(root: string, environment: Record<string, string> = {}): MoveFolder {
   const folderOf = (moveId: string) => join(root, checkId(moveId));
   const pathOf = (moveId: string, fileId: string) => join(folderOf(moveId), checkId(fileId));
@@ -103,7 +106,7 @@ const writePart = async (
   try {
     for (;;) {
       const part = signal.aborted ? null : await Promise.race([parts.next(), stopped]);
-      // A different size means that another process wrote.
+      // If the size differs, another process has written to the file.
       if (part === null || signal.aborted || (await file.stat()).size !== at) {
         // The rest of the request is not awaited, because its connection may hang.
         parts.return?.().catch(() => {});
@@ -115,7 +118,7 @@ const writePart = async (
         await parts.return?.();
         return 'too-large';
       }
-      // A disk that is nearly full takes a part of it.
+      // On a disk that is nearly full, one write may take only a part of the chunk.
       for (let from = 0; from < chunk.length; ) {
         const { bytesWritten } = await file.write(chunk, from, chunk.length - from, at);
         from += bytesWritten;
@@ -125,7 +128,7 @@ const writePart = async (
   } catch (error) {
     const fault = toDiskFault(error);
     if (fault !== error) throw fault;
-    // The connection broke: what arrived stays, and the client continues there.
+    // If the connection breaks, the bytes that arrived stay, and the client continues after them.
   } finally {
     await file.datasync().catch(() => {});
     await file.close();
@@ -133,7 +136,7 @@ const writePart = async (
   return at;
 };
 
-/** Ids come from requests: nothing else becomes a part of a path. */
+/** Ids come from requests, so anything else is rejected before it becomes a part of a path. */
 function checkId(id: string): string {
   if (!idForm.test(id)) throw new Error('This is no id of a move.');
   return id;
@@ -144,8 +147,8 @@ const runIn =
   (order, on, signal) =>
     new Promise<ForeignImportReport>((resolve, reject) => {
       const child = fork(program, [], {
-        // Its failures are shown on the screen.
-        // The threads of an import share one arena of glibc, as in the npm script: that saves 30 MB.
+        // People read its failures on the screen, so they are in Portuguese. As in the npm script, all threads of an
+        // import share one arena of glibc, which saves 30 MB.
         env: operatorEnvironment({ ...environment, LC_ALL: 'pt_BR.UTF-8', MALLOC_ARENA_MAX: '1' }),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=40', '--import', compileCache],
@@ -163,7 +166,7 @@ const runIn =
         else if (message.kind === 'done') resolve(message.report);
         else reject(new Error(message.reason));
       });
-      // Sending and killing report errors by the same event, which ends the portal when it has no listener.
+      // Errors of sending and of killing cause the same event. Without a listener for it, the portal would end.
       child.on('error', (cause) => {
         const reason =
           'O servidor não conseguiu começar o processo da importação. Tente de novo daqui a pouco.';

@@ -7,12 +7,12 @@ const timeoutMs = 3_000;
 const recordsMax = 50;
 const recordMaxLength = 2_000;
 
-/** The codes that say that there are no such records. */
+/** The codes which say that a name has no such records. */
 const absent = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
- * Creates the lookup: it returns the TXT records of a name, [] when there are none, and null when no answer came in
- * time. `servers` are those of the machine by default.
+ * Creates the lookup. It returns the TXT records of a name, [] when there are none, and null when no answer came in
+ * time. By default, `servers` are the machine's own.
  */
 export function createTextLookup(servers?: readonly string[]): (name: string) => Promise<TextRecords> {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });

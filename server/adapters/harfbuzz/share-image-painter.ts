@@ -34,7 +34,7 @@ export function createShareImagePainter(): ShareImagePainter {
   };
 }
 
-/** Loads the library when something is drawn, because commands, which draw nothing, need 14 MB less without it. */
+/** The library is loaded only when something is drawn: commands draw nothing, and need 14 MB less without it. */
 const loadSharp = async () => (await import('sharp')).default;
 
 async function paint(ground: Buffer | null, svg: string, logo: OverlayOptions | null): Promise<Buffer> {
@@ -113,7 +113,9 @@ const wordmarkSizePx = 66;
 const wordmarkBaseline = 118;
 const siteBaseline = 384;
 
-/** The position and largest size of a logo, which replaces the wordmark; its lower edge is on the baseline. */
+/**
+ * The position and largest size of a logo, which replaces the wordmark. The lower edge of the logo is on the baseline.
+ */
 export const logoPlaces = {
   news: { left: margin, baseline: wordmarkBaseline, width: 640, height: 64 },
   site: { left: margin, baseline: siteBaseline, width: shareImageWidth - 2 * margin, height: 220 },
@@ -126,7 +128,8 @@ export function drawShareImage(
   { isOverPhoto, hasLogo }: { isOverPhoto: boolean; hasLogo: boolean },
 ): string {
   const foreground = isOverPhoto ? paper : ink;
-  // On paper the line has the colour of the brand, which is invisible on a dark photo.
+  // On paper, the line has the brand colour itself. On a dark photo that colour might be invisible, so its light shade
+  // is used.
   const marker = isOverPhoto ? lineColorsOf(card.marker).onInk : card.marker;
   const hue = card.label ? colorsOf(card.label.hue)[isOverPhoto ? 'onInk' : 'onPaper'] : marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
@@ -223,7 +226,7 @@ function wordmark(
   // A long name is drawn smaller.
   const sizePx = sizeMaxPx * Math.min(1, (shareImageWidth - 2.4 * margin) / outlineAt(sizeMaxPx).widthPx);
   const { svg, widthPx } = outlineAt(sizePx);
-  // A line whose colour makes letters illegible is drawn below them.
+  // A line in a colour that makes letters illegible is drawn below the letters.
   const isBelow = fill === paper || !isBehindInk(marker);
   const top = baseline + sizePx * (isBelow ? 0.07 : -0.085);
   const thickness = sizePx * (isBelow ? 0.13 : 0.17);

@@ -31,7 +31,7 @@ export async function openTextOutlines() {
     [...text].every((character) => fontOf(800).nominalGlyph(character.codePointAt(0) ?? 0) !== undefined);
 
   return {
-    /** Returns paths with their origin at the left end of the baseline, and their width. */
+    /** Returns paths and their width. The origin of the paths is the left end of the baseline. */
     outline(text: string, { weight, sizePx, trackingEm }: Setting) {
       const font = fontOf(weight);
       const buffer = new ShapingBuffer();
@@ -53,7 +53,10 @@ export async function openTextOutlines() {
       }
       return { svg: `<g transform="scale(${scale} ${-scale})">${paths}</g>`, widthPx: x * scale };
     },
-    /** Letters that the font lacks lose their accent; other characters that it lacks, such as emoji, are dropped. */
+    /**
+     * Replaces letters that the font lacks by letters without accent, and drops other missing characters, such as
+     * emoji.
+     */
     drawable(text: string) {
       const letters = [...toNfc(text).replace(/\s+/gu, ' ')].map((character) => {
         if (canDraw(character)) return character;

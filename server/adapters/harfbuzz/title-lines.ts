@@ -1,6 +1,6 @@
 /**
- * Breaks a title into lines of similar length, in the first of `sizes`, from large to small, that fits; else in the last,
- * cut with '…'.
+ * Breaks a title into lines of similar length. It takes the first of `sizes`, from large to small, in which the title
+ * fits; if none fits, the title is cut with '…' in the last size.
  */
 import { isStopWord } from '../../../domain/text/stop-words.ts';
 import { foldAccents, trimEndOf } from '../../../domain/text/text.ts';

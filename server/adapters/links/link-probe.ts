@@ -1,4 +1,4 @@
-/** Asks other sites whether the pages that a text links to still answer. Nothing of their bodies is read. */
+/** Finds out whether pages of other sites, to which a text links, still answer. It reads nothing of their bodies. */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LinkProbe } from '../../ports/link-probe.ts';
@@ -8,8 +8,8 @@ import { namesHostAlone, type PublicRequestOptions } from '../public-request.ts'
 const redirectsMax = 3;
 
 /**
- * Creates the probe. It connects to public addresses alone, on the usual ports, and asks each redirect of a site again
- * whether it may be followed. Sites that refuse HEAD are asked by GET within the same time.
+ * Creates the probe. It connects to public addresses only, on the usual ports, and checks the target of each redirect
+ * again. If a site rejects HEAD, it is asked by GET within the same time.
  */
 export function createLinkProbe({
   lookup = createPublicLookup(),

@@ -1,5 +1,5 @@
 /**
- * Writes mails to the log of a portal without a mail server. Where LOG_LEVEL would swallow them, they stay in the queue:
+ * Writes mails to the log of a portal that has no mail server. If LOG_LEVEL would hide them, they stay in the queue:
  * server/start/jobs.ts does not deliver them then.
  */
 import type { Mailer } from '../../ports/mail.ts';
@@ -8,7 +8,7 @@ interface Log {
   warn(facts: object, message: string): void;
 }
 
-/** Creates a mailer that writes mails to the log, from which the operator can hand the links over. */
+/** Creates a mailer that writes mails to the log. The operator can take the links from there and hand them over. */
 export function createMailLog(log: Log): Mailer {
   return {
     async send({ to, replyTo, subject, text }) {

@@ -1,4 +1,4 @@
-/** Asks the oEmbed services of other sites for the titles, authors and pictures of posts, for cards in texts. */
+/** Requests titles, authors and pictures of posts from the oEmbed services of other sites, for cards in texts. */
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { z } from 'zod';
@@ -18,9 +18,10 @@ const answerForm = z.object({
 });
 
 /**
- * Creates the client. It asks only the host that the table of providers names, and those to which the table lets it be
- * redirected, over public addresses alone. A picture is where the service says, often on a third host of the provider,
- * and not where that redirects. Both give null for every answer that is late, large or of another type.
+ * Creates the client. It requests only the host in the table of providers, and the hosts to which the table allows
+ * redirects; all must have public addresses. A picture is requested from the address that the service names, often on a
+ * third host, and its redirects are not followed. Both functions return null for an answer that is late, too large or
+ * of another type.
  */
 export function createOembed({
   lookup = createPublicLookup(),

@@ -1,4 +1,4 @@
-/** Fetches images and attachments of the old site for an import from another system, without troubling its server. */
+/** Downloads images and attachments of the old site for an import, without burdening its server. */
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -11,36 +11,36 @@ import { readBounded } from '../read-bounded.ts';
 import { createPublicLookup, isPublicAddress } from './public-lookup.ts';
 
 interface OldSiteOptions {
-  /** The origin of the old site; only its host, with and without `www.`, is asked. */
+  /** The origin of the old site. Only its host is requested, with or without `www.`. */
   origin: URL;
   /** Resolves host names; tests use a server of their own. */
   lookup?: LookupFunction;
   timeoutMs?: number;
   maxBytes?: number;
-  /** The longest time for all files of a run; the next run fetches the others. */
+  /** The longest time for all downloads of a run. The next run downloads the remaining files. */
   runMaxMs?: number;
   runMaxBytes?: number;
-  /** Waits; tests do not. */
+  /** Waits for some time; in tests it does not wait. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** `retryAfterMs` is the time that a busy server asks for; `isAnswer` is false where none came. */
+/** `retryAfterMs` is the time that a busy server asks for. `isAnswer` is false when the server did not answer. */
 type Fetched = { isAnswer?: boolean } & ({ data: Buffer } | { reason: string; retryAfterMs?: number });
 
-/** The pause after each answer, so that the readers of the old site notice nothing. */
+/** The pause after each answer, so that readers of the old site notice nothing. */
 const pauseMs = 50;
-/** A server that is busy is asked again after the time that it says, within bounds. */
+/** A server with such a status is busy. It is asked again after the time that it names, within bounds. */
 const busyStatuses: readonly number[] = [429, 503];
 const busyPauseMs = 5_000;
 const busyPauseMaxMs = 60_000;
 const attemptsMax = 3;
-/** After this many files in a row without an answer the site is left alone until the next run. */
+/** After so many files in a row without an answer, no more files are requested in this run. */
 const unansweredMax = 10;
 const redirectsMax = 5;
 
 /**
- * Opens the old site. Files are fetched one at a time, within limits of size and time, never from a private address. A
- * file that an earlier run stored is not asked for again, so a run continues where the one before it stopped.
+ * Opens the old site. Files are downloaded one at a time, within limits of size and time, and never from a private
+ * address. A file that an earlier run stored is not requested again, so a run continues where the previous one stopped.
  */
 export function openOldSite({
   origin,
@@ -62,7 +62,7 @@ export function openOldSite({
   function isAllowed(url: URL): boolean {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
     if (url.username !== '' || url.password !== '') return false;
-    // Sockets look up only names, so a host that is an address is checked here.
+    // Sockets look up names only, so a host that is an IP address is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) !== 0 && !isPublicAddress(literal)) return false;
     return withoutWww(url.hostname) === withoutWww(origin.hostname) && url.port === origin.port;
@@ -92,7 +92,7 @@ export function openOldSite({
     return 'data' in found ? found.data : found;
   }
 
-  /** Fetches a file, also of a server that is busy at first. */
+  /** Downloads a file, and waits if the server is busy at first. */
   async function fetchPatiently(url: URL): Promise<Fetched> {
     for (let attempt = 1; ; attempt += 1) {
       if (bytesLeft <= 0 || performance.now() > endsAt)
@@ -155,7 +155,7 @@ export function openOldSite({
   };
 }
 
-/** Returns how long a busy server asks to wait: seconds, or a date, which is taken for the usual time. */
+/** Returns how long a busy server asks to wait. It reads a number of seconds; for a date, it returns the usual time. */
 function toPauseMs(retryAfter: string | undefined): number {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   return seconds === null ? busyPauseMs : Math.min(seconds * 1_000, busyPauseMaxMs);

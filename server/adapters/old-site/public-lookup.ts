@@ -4,11 +4,11 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { specialIpv4 } from '../special-ranges.ts';
 
-/** Special-purpose ranges of IANA's registries: nothing in them is a public web server. */
+/** The special-purpose ranges in IANA's registries; they contain no public web server. */
 const closed = new BlockList();
 for (const [address, prefix] of [...specialIpv4, ['192.88.99.0', 24] as const])
   closed.addSubnet(address, prefix, 'ipv4');
-/** Networks of the global range that lead to IPv4 addresses, which may be private. */
+/** These networks have global addresses but lead to IPv4 addresses, which may be private. */
 for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +33,7 @@ type ResolveAll = (
 
 /**
  * Creates a lookup that fails unless all addresses of a host are public. The socket connects to the returned address,
- * so the name cannot resolve to another one in between.
+ * so the name cannot get another address in between.
  */
 export function createPublicLookup(resolve: ResolveAll = lookup): LookupFunction {
   return (host, options, callback) => {

@@ -1,4 +1,4 @@
-/** Logs users in with Google, or another provider of OpenID Connect. */
+/** Logs users in with Google, or with another provider of OpenID Connect. */
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { comparableEmail } from '../../../domain/accounts/account.ts';
@@ -29,10 +29,15 @@ const claimsSchema = z.object({
     .optional(),
   name: z.string().optional(),
 });
-/** The claims of the ID token. They alone identify the user, because the user info has no issuer. */
+/**
+ * The claims of the ID token. They alone identify the user, because the answer about the user does not name its issuer.
+ */
 const tokenClaimsSchema = claimsSchema.extend({ iss: z.string().min(1).max(issuerMaxLength) });
 
-/** Creates the provider. Its discovery is retried at later logins, so that it may be down when the portal starts. */
+/**
+ * Creates the provider. If its discovery fails, later logins retry it, so the provider may be down when the portal
+ * starts.
+ */
 export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): IdentityProvider {
   let discovering: Promise<openid.Configuration> | undefined;
 
@@ -43,7 +48,7 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
     discovering ??= openid
       .discovery(new URL(issuer), client.id, client.secret, undefined, {
         timeout: timeoutSeconds,
-        // Checks the signature of an ID token although it comes from the provider itself (ASVS 6.8.2).
+        // Checks the signature of an ID token, although the token comes directly from the provider (ASVS 6.8.2).
         execute: [...insecure, openid.enableNonRepudiationChecks],
       })
       .catch((cause: unknown) => {
@@ -74,7 +79,7 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
 
     async finish(answer, { state, nonce, codeVerifier }) {
       const configuration = await discover();
-      // The registered address is used, whatever address a proxy requested.
+      // The registered address is used, even if a proxy requested another one.
       const url = new URL(redirectUrl);
       url.search = answer.search;
       try {

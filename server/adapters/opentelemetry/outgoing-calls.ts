@@ -13,8 +13,8 @@ const fetchStatus = z.object({ response: z.object({ statusCode: z.number() }) })
 const httpStatus = z.object({ response: z.looseObject({ statusCode: z.number() }) });
 
 /**
- * Gets a span from `begin` for every call, or null to skip the call, and ends the span with the answer. Returns a
- * function that stops watching.
+ * Calls `begin` for every outgoing call. It returns a span, which ends with the answer, or null to skip the call.
+ * Returns a function that stops watching.
  */
 export function watchOutgoingCalls(begin: (method: string, host: string) => Span | null): () => void {
   const spans = new WeakMap<object, Span>();

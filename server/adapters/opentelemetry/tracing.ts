@@ -1,4 +1,4 @@
-/** Traces for an OTLP/HTTP collector; loaded only with OTEL_EXPORTER_OTLP_ENDPOINT. */
+/** Traces for an OTLP/HTTP collector. The library is loaded only with OTEL_EXPORTER_OTLP_ENDPOINT. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -32,8 +32,8 @@ const sendTimeoutMs = 5_000;
 const serverFault = 500;
 
 /**
- * Creates the tracing: a span per request and rendered page, query (without values) and outgoing call (host only).
- * Spans that cannot be sent are dropped.
+ * Creates the tracing. There is a span for each request and rendered page, for each query (without its values), and for
+ * each outgoing call (with its host only). Spans that cannot be sent are dropped.
  */
 export function createTracing({ url, version, tally, requestId }: TracingOptions) {
   const exporter = new OTLPTraceExporter({
@@ -96,7 +96,7 @@ export function createTracing({ url, version, tally, requestId }: TracingOptions
       },
     async stop() {
       unwatch();
-      // A collector that does not answer must not delay the stop.
+      // A collector that does not answer must not delay the end of the process.
       await provider.shutdown().catch(() => {});
     },
   };

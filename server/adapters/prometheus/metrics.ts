@@ -1,4 +1,4 @@
-/** Metrics of this process for Prometheus; loaded only with METRICS_ADDRESS. */
+/** Metrics of this process for Prometheus. The library is loaded only with METRICS_ADDRESS. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countOfStatus } from '../../http/tally.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
@@ -40,7 +40,10 @@ export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
     });
   }
 
-  /** Creates a gauge. All processes share the queues and report the same number, so its maximum is taken. */
+  /**
+   * Creates a gauge. All processes share the queues and report the same number, so the maximum is taken instead of the
+   * sum.
+   */
   function gauge<Label extends string>(
     name: string,
     help: string,

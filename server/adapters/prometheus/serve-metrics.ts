@@ -19,7 +19,7 @@ export function readAllWorkers(): () => Promise<string> {
   return () => all.clusterMetrics();
 }
 
-/** Serves GET /metrics at an address of its own. Rejects when it cannot listen there. */
+/** Serves GET /metrics on a separate address. Rejects when it cannot listen there. */
 export async function serveMetrics(
   { host, port }: ListenAddress,
   read: () => Promise<string>,

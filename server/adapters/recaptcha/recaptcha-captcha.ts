@@ -14,7 +14,7 @@ interface RecaptchaOptions {
   timeoutMs?: number;
 }
 
-/** How long Google accepts a token, and a little more for clocks that differ. */
+/** How long Google accepts a token, plus a margin for clocks that differ. */
 const tokenLifetimeMs = 2 * 60_000;
 const clockDifferenceMs = 30_000;
 const defaultTimeoutMs = 5_000;
@@ -29,7 +29,7 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** The script of Google creates a token in the browser, and its service scores it. */
+/** Creates the captcha. Google's script creates a token in the browser, and Google's service scores the token. */
 export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
   const { secret, verifyUrl, site, timeoutMs = defaultTimeoutMs } = options;
   const { hostname } = new URL(site.url);

@@ -11,12 +11,12 @@ import {
 import type { BackupBucket } from '../../ports/backups.ts';
 import { createS3Client, type S3Options } from './s3-file-store.ts';
 
-/** A bucket takes 10,000 parts: 160 GB. */
+/** A bucket accepts 10,000 parts in one upload, which makes 160 GB. */
 const partBytes = 16 * 1024 * 1024;
 const callTimeoutMs = 100_000;
 const keyForm = /^(\d{4}-\d{2}-\d{2}-\d{4})\.zip$/;
 
-/** Opens a connection for each backup, because there is one a day. */
+/** Opens a bucket for backups. Each backup gets a new connection, because there is one backup a day. */
 export function openBackupBucket(
   options: Pick<S3Options, 'bucket' | 'endpoint' | 'region' | 'credentials'>,
 ): BackupBucket {
@@ -56,7 +56,7 @@ export function openBackupBucket(
             limited(signal),
           );
         } catch (error) {
-          // Parts of an upload that is left open cost money.
+          // An unfinished upload costs money for its parts, so it is aborted.
           await client
             .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), limited())
             .catch(() => {});

@@ -22,8 +22,7 @@ export interface S3Options {
   endpoint: string | null;
   region: string;
   /**
-   * The keys of the bucket; null when the SDK finds them itself, in the environment, a profile or the role of the
-   * machine.
+   * The keys of the bucket. Null when the SDK finds them itself, in the environment, a profile, or the machine's role.
    */
   credentials?: { accessKeyId: string; secretAccessKey: string } | null;
   bodyTimeoutMs?: number;
@@ -49,7 +48,7 @@ export function createS3Client({
       requestTimeout: requestTimeoutMs,
       throwOnRequestTimeout: true,
     },
-    // Other servers address buckets by path and lack the newest checksums.
+    // Servers other than Amazon's address buckets by path, and lack the newest checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -68,7 +67,7 @@ export function openS3FileStore({
   const client = createS3Client({ endpoint, region, credentials });
 
   /**
-   * Sends a request and throws `Unavailable` when the bucket does not answer correctly in time; the body of an object
+   * Sends a request. It throws `Unavailable` when the bucket does not answer correctly in time. The body of an object
    * has its own time-out.
    */
   async function answered<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
@@ -83,7 +82,7 @@ export function openS3FileStore({
     }
   }
 
-  /** Returns what the bucket answers; null for a key without an object. */
+  /** Returns the answer of the bucket; null for a key without an object. */
   async function find<T>(key: string, send: Parameters<typeof answered<T>>[0]): Promise<T | null> {
     if (!isStorageKey(key)) return null;
     try {
@@ -100,7 +99,7 @@ export function openS3FileStore({
     const found = await find(key, (options) => client.send(command, options));
     if (!found) return null;
     const { Body: body, ContentLength, ContentRange } = found;
-    // `ContentLength` is the length of the part; the range ends with the size of the object.
+    // For a part, `ContentLength` is the length of the part, and `ContentRange` ends with the size of the object.
     const bytes = part ? Number(ContentRange?.split('/').at(-1)) : ContentLength;
     if (!(body instanceof Readable) || bytes === undefined || Number.isNaN(bytes))
       throw new Error('The storage gave no file.');
@@ -178,7 +177,7 @@ function withTimeout(body: Readable, timeoutMs: number): Readable {
   return stream;
 }
 
-/** Says why a bucket does not answer, by the status alone, because the answer to HEAD has no message. */
+/** Says why a bucket does not answer. It reads only the status, because an answer to HEAD has no message. */
 function reasonOf(error: unknown): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 404) return 'there is no such bucket';

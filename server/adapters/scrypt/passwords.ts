@@ -23,15 +23,16 @@ export interface PasswordCost {
   p: number;
 }
 
-/** 16 MB and five rounds: of the costs that OWASP recommends for scrypt the one that needs the least memory. */
+/** 16 MB and five rounds. Among the costs that OWASP recommends for scrypt, this one needs the least memory. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 export const keyBytes = 32;
 export const saltBytes = 16;
 const maxMemoryBytes = 64 * 1024 * 1024;
-/** Requests wait in server/services/accounts/login/password-work.ts; this bounds hashing elsewhere. */
+/** Logins wait in server/services/accounts/login/password-work.ts; this limit is for hashing elsewhere. */
 const waitingMax = 100;
 
-// One core is left for pages. Node has four threads for hashing, files and compression, and not all may hash.
+// One core is left for pages. Node has four threads for hashing, files and compression, and they must not all be
+// hashing.
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Recognizes an image by its first bytes as one of the formats that may be uploaded. The file may still be damaged, and
- * an AVIF may be a HEIC.
+ * Recognizes the format of an image by its first bytes. The file may still be damaged, and an AVIF may turn out to be a
+ * HEIC.
  */
 
 /** The supported formats (docs/product.md#images). */
@@ -32,13 +32,13 @@ const heicBrands: ReadonlySet<string> = new Set([
 /** The bytes in which a file lists its brands. */
 const brandsMaxBytes = 200;
 
-/** Returns whether the first bytes are those of a HEIC or HEIF file, as iPhones write it: browsers show none. */
+/** Returns whether the first bytes are those of a HEIC or HEIF file, which iPhones write and browsers do not show. */
 export function isHeic(data: Uint8Array): boolean {
   const text = String.fromCharCode(...data.subarray(0, brandsMaxBytes));
   if (text.slice(4, 8) !== 'ftyp') return false;
   const length = new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0);
   const brands = (text.slice(8, Math.min(length, brandsMaxBytes)).match(/.{4}/gs) ?? []).filter(
-    // The second four bytes are a version, not a brand.
+    // The second group of four bytes is a version, not a brand.
     (_, index) => index !== 1,
   );
   return brands.some((brand) => heicBrands.has(brand)) && !brands.includes('avif');

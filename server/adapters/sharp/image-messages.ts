@@ -24,7 +24,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
     height: z.int().positive(),
     mimeType: z.string(),
     placeholder: z.string(),
-    /** The image without metadata; null when the file contains only the image. */
+    /** The image without its metadata; null when the file contains only the image. */
     withoutMetadata: bytes.nullable(),
   }),
   z.object({
@@ -35,7 +35,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('image'), data: bytes }),
   z.object({ kind: z.literal('done') }),
-  /** The image cannot be decoded; nothing is wrong with the process. */
+  /** The image cannot be decoded, but the process works. */
   z.object({
     kind: z.literal('refused'),
     fault: z.enum(['no-image', 'too-large', 'damaged']),

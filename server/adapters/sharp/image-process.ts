@@ -1,5 +1,5 @@
 /**
- * The process that decodes images, so that a crash costs the portal one job. It checks uploads, writes them again
+ * The process that decodes images, so that a crash costs the portal only one job. It checks uploads, writes them again
  * without position, camera and other metadata, and makes sizes, crops and icons. It ends when its channel closes.
  */
 import { constants, setPriority } from 'node:os';
@@ -12,10 +12,10 @@ import { type ImageAnswer, imageRequest } from './image-messages.ts';
 import { countPngFrames, isOnlyImage, readGifExtent } from './image-structure.ts';
 
 const placeholderSide = 20;
-// Few screens request the largest size, so it is encoded in a third of the time, with a fifth more bytes.
+// Few screens request the largest size. So it is encoded in a third of the time, at the price of a fifth more bytes.
 const avifOptions = (width: number) =>
   ({ quality: 45, effort: width > 1200 ? 1 : 2, chromaSubsampling: '4:2:0' }) as const;
-/** Few browsers lack AVIF, so WebP is encoded in half the default time, with 7 % more bytes. */
+/** Few browsers lack AVIF. So WebP is encoded in half of the default time, at the price of 7 % more bytes. */
 const webpOptions = { quality: 75, effort: 2 } as const;
 
 const cropOptions = { quality: 80, optimiseCoding: false } as const;
@@ -23,7 +23,7 @@ const cropOptions = { quality: 80, optimiseCoding: false } as const;
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
-// Other decoders are blocked, whatever format a file claims to have.
+// All other decoders are blocked, whatever format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -39,7 +39,7 @@ process.on('message', (message: unknown) => {
   void answer(message);
 });
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches every process of the terminal; the portal decides when this one ends.
+// Ctrl-C reaches every process of the terminal, but the portal decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer(message: unknown): Promise<void> {
@@ -60,7 +60,7 @@ function say(message: ImageAnswer): void {
   process.send?.(message);
 }
 
-/** Decodes an image: damage is an error, an odd header of a camera is not. */
+/** Decodes an image. Damage counts as an error; an unusual header of a camera does not. */
 function decode(data: Buffer, animated = false): Sharp {
   return sharp(data, { failOn: 'error', limitInputPixels: imagePixelsMax, animated });
 }
@@ -72,12 +72,12 @@ async function inspect(data: Buffer): Promise<ImageAnswer> {
   const { width, height } = facts.autoOrient;
   const pages = facts.pages ?? 1;
   const written = format === 'gif' ? readGifExtent(data) : { width, height, frames: pages };
-  // All frames of an animation are counted, because browsers hold all of them in memory.
+  // All frames of an animation count, because browsers hold all of them in memory.
   const frames = Math.max(pages, written.frames, format === 'png' ? countPngFrames(data) : 1);
   if (Math.max(width, written.width) * Math.max(height, written.height) * frames > imagePixelsMax) {
     return { kind: 'refused', fault: 'too-large', reason: 'the image has too many pixels' };
   }
-  // A GIF that browsers would show in another size, or with other frames, is written again as the decoder reads it.
+  // If browsers would show a GIF in another size, or with other frames, it is written again as the decoder reads it.
   const isAsWritten = written.width === width && written.height === height && written.frames === pages;
   const isKept = isAsWritten && (await isOnlyImage(data, format));
   return {
@@ -113,16 +113,19 @@ async function createPlaceholder(data: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Larger images are encoded as AVIF with the least effort, because they would exceed the time-out of a job. */
+/**
+ * Above so many pixels, an image is encoded as AVIF with the least effort, because it would exceed the time-out of a
+ * job.
+ */
 const quickAvifPixels = 4_000_000;
 
-/** Encodes the pixels again, upright, in sRGB, without colour profiles, which identify devices. */
+/** Encodes the pixels again: upright, in sRGB, and without colour profiles, because these identify devices. */
 function encodeAnew(data: Buffer, format: ImageFormat, facts: Metadata): Promise<Buffer> {
   const isAnimated = (facts.pages ?? 1) > 1;
   const image = isAnimated ? decode(data, true) : decode(data).autoOrient();
   switch (format) {
     case 'jpeg':
-      // Optimized coding would hold all coefficients in memory, 70 MB more for 12 megapixels.
+      // Optimized coding would keep all coefficients in memory, which is 70 MB more for 12 megapixels.
       return image.jpeg({ quality: 92, optimiseCoding: false }).toBuffer();
     case 'png':
       return image.png().toBuffer();
@@ -165,7 +168,7 @@ async function createCrop(
 async function createSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
   const { pages } = await decode(data).metadata();
   if ((pages ?? 1) > 1) return { kind: 'refused', fault: 'damaged', reason: 'the image is animated' };
-  // The image is decoded once; smaller sizes are made from the largest.
+  // The image is decoded once, and smaller sizes are made from the largest.
   const largest = await decode(data)
     .autoOrient()
     .resize({ width: Math.max(...widths) })

@@ -1,4 +1,7 @@
-/** Whether every byte of a PNG or GIF belongs to its image. Other formats are encoded again, without extra bytes. */
+/**
+ * Checks whether every byte of a PNG or GIF belongs to its image. Other formats are encoded again anyway, which removes
+ * extra bytes.
+ */
 import { crc32, createInflate } from 'node:zlib';
 import type { ImageFormat } from './image-format.ts';
 
@@ -11,7 +14,9 @@ export async function isOnlyImage(data: Buffer, format: ImageFormat): Promise<bo
   }
 }
 
-/** Returns the number of frames of a PNG, at least 1, from its chunks, because the decoder sees only the first. */
+/**
+ * Returns the number of frames of a PNG, at least 1. It counts chunks, because the decoder sees only the first frame.
+ */
 export function countPngFrames(data: Buffer): number {
   let frames = 0;
   for (let at = 8; at + 8 <= data.length; at += 12 + data.readUInt32BE(at)) {
@@ -71,7 +76,7 @@ async function isOnlyPng(data: Buffer): Promise<boolean> {
       frame = { width: body.readUInt32BE(4), height: body.readUInt32BE(8) };
       const [right, bottom] = [frame.width + body.readUInt32BE(12), frame.height + body.readUInt32BE(16)];
       if (frame.width === 0 || frame.height === 0 || right > head.width || bottom > head.height) return false;
-      // The first image of an animation that starts with it is the whole canvas.
+      // If an animation starts with the main image, that image fills the whole canvas.
       const isWhole = frame.width === head.width && frame.height === head.height;
       if (!seen.has('IDAT') && !isWhole) return false;
       sequence += 1;
@@ -95,7 +100,7 @@ async function isOnlyPng(data: Buffer): Promise<boolean> {
   return true;
 }
 
-/** Reads the chunks; null when a checksum is wrong or bytes follow the last chunk. */
+/** Reads the chunks. Null when a checksum is wrong, or bytes follow the last chunk. */
 function readPngChunks(data: Buffer): { type: string; body: Buffer }[] | null {
   const chunks: { type: string; body: Buffer }[] = [];
   for (let at = 8; at < data.length; ) {
@@ -125,7 +130,7 @@ function isKnownChunk(type: string, { length }: Buffer, { colourType, bitDepth }
   return pngLengths[type]?.(colourType) === length;
 }
 
-/** Column and row at which each pass of an interlaced PNG starts, and its steps. */
+/** For each pass of an interlaced PNG: its first column and row, and its steps. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -147,7 +152,7 @@ function pngRawBytes({ width, height, bitDepth, colourType, isInterlaced }: PngH
   }, 0);
 }
 
-/** Returns whether a zlib stream contains exactly this many bytes and nothing follows it. */
+/** Returns whether a zlib stream contains exactly this many bytes, and nothing after them. */
 async function inflatesTo(compressed: Buffer, expected: number): Promise<boolean> {
   const inflate = createInflate();
   inflate.end(compressed);
@@ -171,9 +176,9 @@ const gifApplication = 0xff;
 const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /**
- * Returns the size in which browsers show a GIF, and the number of its frames. The decoder may correct a header, and
- * browsers make room for frames that reach out of the screen, so both are read from the file. A file may break off;
- * then its first part counts.
+ * Returns the size in which browsers show a GIF, and the number of its frames. Both are read from the file, because the
+ * decoder may correct a header, and browsers make room for frames that reach beyond the screen. If the file breaks off,
+ * its first part counts.
  */
 export function readGifExtent(data: Buffer): { width: number; height: number; frames: number } {
   const extent = { width: data.readUInt16LE(6), height: data.readUInt16LE(8), frames: 0 };
@@ -238,7 +243,7 @@ function isOnlyGif(data: Buffer): boolean {
   }
 }
 
-/** Returns the end of an extension; 0 when it does not belong to the image. */
+/** Returns the end of an extension; 0 when the extension does not belong to the image. */
 function gifExtensionLength(data: Buffer, at: number): number {
   const label = data.readUInt8(at + 1);
   if (label === gifGraphicControl)
@@ -261,7 +266,7 @@ function readGifBlocks(data: Buffer, start: number): { data: Buffer; end: number
 
 const lzwBitsMax = 12;
 
-/** Returns whether LZW codes give exactly this many pixels and end in the last byte. */
+/** Returns whether LZW codes give exactly this many pixels, and end in the last byte. */
 function isOnlyLzw(data: Buffer, codeBits: number, pixels: number): boolean {
   if (codeBits < 2 || codeBits > 8) return false;
   const clear = 1 << codeBits;

@@ -27,8 +27,8 @@ interface Job {
 const processFile = join(import.meta.dirname, 'image-process.ts');
 
 /**
- * Creates the worker. Its process has low priority and stops when idle. Sizes come last, because users wait for the
- * rest.
+ * Creates the worker. Its process has low priority and stops when it is idle. Sizes are made last, because users wait
+ * for the other jobs.
  */
 export function createSharpImageWorker({
   idleMs = 10_000,
@@ -67,7 +67,7 @@ export function createSharpImageWorker({
     timer = setTimeout(() => failCurrent(`An image took more than ${jobTimeoutMs} ms.`), jobTimeoutMs);
     const job = current;
     child.send(job.request, (error) => {
-      // The job may have failed for another reason by now; then the next job must not fail.
+      // The job may have failed for another reason meanwhile; then the next job must not fail.
       if (error && current === job) failCurrent(`The image process could not be reached: ${error.message}`);
     });
   }
@@ -75,7 +75,8 @@ export function createSharpImageWorker({
   function start(): ChildProcess {
     const started = fork(processFile, {
       serialization: 'advanced',
-      // Flags of the portal or of a test runner are not passed on. The process has few objects of its own.
+      // Flags of the portal, or of a test runner, are not passed on. The process has few objects, so it needs little
+      // memory for new ones.
       execArgv: ['--max-semi-space-size=1'],
       // The process decodes untrusted bytes, so it gets no secrets.
       env: childEnvironment(memoryVariables()),
@@ -118,7 +119,7 @@ export function createSharpImageWorker({
     if (idle?.connected) idle.disconnect();
   }
 
-  /** Returns the image that the process makes; null for damaged ones. */
+  /** Returns the image that the process makes; null for a damaged image. */
   async function createImage(request: ImageRequest & { data: Buffer }): Promise<Buffer | null> {
     if (!imageFormatOf(request.data)) return null;
     return new Promise((resolve, reject) =>
@@ -197,7 +198,10 @@ export function createSharpImageWorker({
   };
 }
 
-/** Saves 60 MB: one arena for all threads, freed memory is returned at once, and no compiler of types is loaded. */
+/**
+ * Returns variables that save 60 MB: all threads share one arena, freed memory is returned at once, and no compiler for
+ * types is loaded.
+ */
 function memoryVariables(): Record<string, string> {
   const compileCache = getCompileCacheDir();
   return {

@@ -1,4 +1,4 @@
-/** Sends mails by a mail server. */
+/** Sends mails through a mail server. */
 import { z } from 'zod';
 import type { Site } from '../../../domain/site/site.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
@@ -6,11 +6,11 @@ import type { Mailer, MailOutcome } from '../../ports/mail.ts';
 
 export interface SmtpOptions {
   /**
-   * The address begins with smtp:// or smtps://, with user and password where the server requires them. It is read for
-   * each mail, because settings change it.
+   * Returns the address of the server. It begins with smtp:// or smtps://, and has a user and a password if the server
+   * requires them. It is read for each mail, because settings change it.
    */
   smtpUrl: () => string;
-  /** The sender is read for each mail, too. */
+  /** The sender is also read for each mail. */
   site: Pick<Site, 'mailSenderName' | 'mailSender'>;
   timeoutMs?: number;
 }
@@ -22,7 +22,7 @@ const defaultTimeoutMs = 40_000;
 export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mailer {
   const stopped = new AbortController();
   const connect = async (url: string) => {
-    // Commands, which send no mail, need 16 MB less without the library.
+    // The library is loaded with the first mail: commands send none, and need 16 MB less without it.
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
@@ -41,13 +41,13 @@ export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mai
         const transport = await connect(smtpUrl());
         await transport.sendMail({
           from: { name, address: mailSender },
-          // Nodemailer takes an object as one address, whatever its text contains.
+          // Nodemailer takes an object for one address, whatever text it contains.
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,
-          // The id is the same at every attempt, so that receivers can detect duplicates.
+          // All attempts use the same id, so that receivers can detect duplicates.
           messageId: `<${id}@${mailSender.slice(mailSender.lastIndexOf('@') + 1)}>`,
           date: new Date(createdAt),
           headers: { 'Auto-Submitted': 'auto-generated' },
@@ -68,7 +68,7 @@ const failure = z
   .object({ code: z.string(), responseCode: z.number(), permanent: z.boolean(), command: z.string() })
   .partial();
 
-/** The code of a server that closes the connection; the mail can be sent later. */
+/** A server that closes the connection sends this code; the mail can be sent later. */
 const closingCode = 421;
 
 function outcomeOf(error: unknown): MailOutcome {
@@ -80,6 +80,6 @@ function outcomeOf(error: unknown): MailOutcome {
     command !== 'MAIL FROM' &&
     responseCode !== closingCode;
   if (!isAboutThisMail) return { kind: 'unavailable', reason, code: code ?? '' };
-  // When the server gave no answer, the error comes from nodemailer, which could not parse the address.
+  // If there is no answer of the server, the error is nodemailer's: it could not parse the address.
   return { kind: permanent || responseCode === undefined ? 'refused' : 'postponed', reason, code };
 }

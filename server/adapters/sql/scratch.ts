@@ -1,4 +1,4 @@
-/** Holds texts of a long import in a temporary SQLite file instead of in memory. */
+/** Keeps the texts of a long import in a temporary SQLite file instead of in memory. */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import type { Scratch, ScratchReader } from '../../ports/scratch.ts';
 const pageCacheKibibytes = 8 * 1024;
 
 /**
- * Opens a temporary SQLite file in a folder. The file is unlinked after `openReader` has opened its path for another
- * reader, so that the system deletes it when the last reader closes it.
+ * Opens a temporary SQLite file in a folder. After `openReader` has opened the path for another reader, the file is
+ * unlinked, so that the system deletes it when the last reader closes it.
  */
 export async function openScratch(
   folder: string,
@@ -23,7 +23,7 @@ export async function openScratch(
   } finally {
     rmSync(path);
   }
-  // All writes are one transaction: its journal stays empty, since every page is new.
+  // All writes are one transaction. Its journal stays empty, since every page is new.
   database.exec(
     `pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -${pageCacheKibibytes};
      begin exclusive`,
@@ -47,10 +47,10 @@ export async function openScratch(
   };
 }
 
-/** Opens a temporary file that still has a path, to read it once its writer shares it. */
+/** Opens a temporary file while it still has a path. It can be read once its writer has shared it. */
 export function openScratchReader(path: string): ScratchReader {
   const database = new DatabaseSync(path, { readOnly: true });
-  // Its lock is taken at the first reading, and held, because each reading would take it again.
+  // The lock is taken at the first read and then held, because otherwise each read would take it again.
   database.exec('pragma locking_mode = exclusive');
   return {
     map: (name) => readMap(database, name),

@@ -1,4 +1,4 @@
-/** Creates all stores over one connection to read and one to write. */
+/** Creates all stores from two connections, one for reads and one for writes. */
 import type { Kysely } from 'kysely';
 import { type CacheTag, contentTag } from '../../../domain/web/caching.ts';
 import type { SearchIndex } from '../../ports/search.ts';
@@ -46,8 +46,8 @@ import { createCaptchaTokenStore } from './stores/web/captcha-token-store.ts';
 import { createRateLimiter } from './stores/web/rate-limiter.ts';
 
 /**
- * Creates the stores. In a transaction `read` and `write` are the same. `secret` keys digests of personal data and
- * signs sessions.
+ * Creates the stores. In a transaction, `read` and `write` are the same connection. `secret` is the key for digests of
+ * personal data and for signatures of sessions.
  */
 export function createSqlStores(
   read: Kysely<Tables>,
@@ -97,12 +97,12 @@ export function createSqlStores(
     trashedDemo: createTrashedDemoStore(read, write),
     unpublished: createUnpublishedStore(read, write),
     /**
-     * Makes all pages in the portal's own caches stale; shared caches purge the tags, by default all content. Services
-     * call it by `services/caching/invalidate.ts`, in the transaction of the change.
+     * Makes all pages in the portal's own caches stale. Shared caches purge the given tags; by default they purge all
+     * content. Services call it through `services/caching/invalidate.ts`, in the transaction of the change.
      */
     invalidateContent: (tags: readonly CacheTag[] = [contentTag]): Promise<void> =>
       raisePartVersions(write, [contentPart, ...tags]),
-    /** Makes only those pages stale that have one of these tags in `Cache-Tag`. The caller limits their number. */
+    /** Makes only those pages stale whose `Cache-Tag` has one of these tags. The caller limits the number of tags. */
     invalidateParts: (...parts: readonly CacheTag[]): Promise<void> => raisePartVersions(write, parts),
     purges: createPurgeProgress(write),
     searchProgress: createSearchProgress(write),

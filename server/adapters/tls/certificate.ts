@@ -5,8 +5,8 @@ import type { SiteCertificate } from '../../ports/certificate.ts';
 const timeoutMs = 5_000;
 
 /**
- * Creates the lookup for the address of the site; it connects to that host only. It returns null for an address without
- * TLS, and waits five seconds at most. A certificate that browsers refuse is read, too.
+ * Creates the lookup for the address of the site; it connects only to that host. It returns null for an address without
+ * TLS, and waits five seconds at most. It also reads a certificate that browsers reject.
  */
 export function createCertificateLookup(siteUrl: string): () => Promise<SiteCertificate | null> {
   const { protocol, hostname, port } = new URL(siteUrl);
@@ -27,14 +27,14 @@ export function createCertificateLookup(siteUrl: string): () => Promise<SiteCert
         resolve(found);
       };
       const fail = (reason: string) => end({ kind: 'unreachable', host, reason });
-      // The time-out of the socket starts anew with each byte.
+      // A timer is needed, because the socket's own time-out starts anew with each byte.
       const timer = setTimeout(() => fail('timeout'), timeoutMs);
       socket.once('error', (error) => fail(error.message));
       socket.once('timeout', () => fail('timeout'));
       socket.once('secureConnect', () => {
         const expiresAt = Date.parse(socket.getPeerCertificate().valid_to);
         if (Number.isNaN(expiresAt)) return fail('no certificate');
-        // Node gives the code of the error where its types say an Error.
+        // Node's types promise an Error here, but Node gives the code of the error.
         const fault = socket.authorized ? null : String(socket.authorizationError);
         end({ kind: 'found', host, expiresAt, fault });
       });

@@ -5,7 +5,8 @@ import type { VideoStills } from '../../ports/media.ts';
 import { readBounded } from '../read-bounded.ts';
 
 /**
- * Creates the client. It asks one fixed host only, and the request holds nothing but the 11 characters of the video.
+ * Creates the client. It sends requests to one fixed host only, and they contain nothing but the 11 characters of the
+ * video.
  */
 export function createYoutubeStills({ origin = stillOrigin, timeoutMs = 5000 } = {}): VideoStills {
   return {

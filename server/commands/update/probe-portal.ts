@@ -1,4 +1,4 @@
-/** Asks a portal that `npm run update` started whether it serves, and which version with which data. */
+/** Checks a portal that `npm run update` started: whether it serves, which version it is, and which data it has. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { messageOf } from '../../../domain/text/error-message.ts';
@@ -11,8 +11,8 @@ const probeEveryMs = 500;
 const requestTimeoutMs = 10_000;
 
 /**
- * Requests what readers request: whether database and files answer, the home page, and the newest article. With
- * `expected`, the portal must also prove its version and data. Returns what is wrong; null for nothing.
+ * Requests what readers request: the check of database and files, the home page, and the newest article. With
+ * `expected`, the portal must also prove its version and data. Returns what is wrong; null when nothing is.
  */
 export async function probe(origin: string, expected?: ServedPortal): Promise<string | null> {
   const deadline = Date.now() + answerWithinMs;

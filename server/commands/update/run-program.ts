@@ -1,4 +1,4 @@
-/** Runs the programs that `npm run update` needs, and says why one failed. */
+/** Runs the programs that `npm run update` needs, and reports why one failed. */
 import { spawn } from 'node:child_process';
 import { toTerminalLanguage as say } from '../../ports/terminal-language.ts';
 import { operatorEnvironment } from '../../start/child-environment.ts';
@@ -6,16 +6,16 @@ import { StartError } from '../../start/start-error.ts';
 
 export const shownLines = 20;
 
-/** The progress of backups and restores, in both languages. */
+/** Matches the lines of progress of backups and restores, in both languages. */
 const progressLine = /^[\d.,]+ (?:registros? e|records? and) [\d.,]+ (?:arquivos?|files?)$/;
 
-/** Returns the line with the error when Node wrote a stack, else all lines that are no progress. */
+/** If Node wrote a stack, returns the line with the error; otherwise all lines that are no progress. */
 export function toReason(lines: readonly string[]): readonly string[] {
   const error = lines.find((line) => /^\w*Error(?: \[\w+\])?: /.test(line));
   return error === undefined ? lines.filter((line) => !progressLine.test(line)) : [error];
 }
 
-/** Runs a command of the operator, as a shell does. */
+/** Runs a command that the operator configured, in a shell. */
 export function shell(command: string): Promise<void> {
   return run('sh', ['-c', command], { isDetached: true });
 }
@@ -34,7 +34,7 @@ export function run(
     const child = spawn(command, args, {
       cwd,
       env: operatorEnvironment(env),
-      // A portal that a command leaves running must not hold a pipe of this one.
+      // A portal that goes on running after the command must not hold a pipe of the command.
       stdio: isDetached ? 'ignore' : ['ignore', 'pipe', 'pipe'],
     });
     const said: string[] = [];

@@ -1,4 +1,4 @@
-/** The switch of `npm run update`: it takes the portal to another version, and goes back when anything fails. */
+/** The switch of `npm run update`: it moves the portal to another version, and back if anything fails. */
 import {
   chown,
   copyFile,
@@ -29,22 +29,22 @@ export interface SwitchOptions {
   plan: Switch;
   /** The folder of the new version. */
   next: string;
-  /** The folder with the database of SQLite; null for PostgreSQL. */
+  /** The folder with SQLite's database; null for PostgreSQL. */
   sqliteFolder: string | null;
   address: { host: string; port: number };
-  /** Says what is wrong with the portal that serves from a folder; null for nothing. */
+  /** Returns what is wrong with the portal that runs from a folder; null when nothing is. */
   probe(folder: string): Promise<string | null>;
   note(text: string): void;
   closesWithinMs?: number;
 }
 
-/** A portal finishes open requests in less time. */
+/** A portal finishes its open requests within this time. */
 const closesWithinMs = 30_000;
 const askEveryMs = 100;
 
 /**
- * Stops the old version, keeps the database as it is then, and starts the new one. When that fails, the old version
- * serves again with its data, and this function throws a StartError that says so.
+ * Stops the old version, copies the database in that state, and starts the new version. If that fails, the old version
+ * is started again with its data, and this function throws a StartError that says so.
  */
 export async function switchVersion(options: SwitchOptions): Promise<void> {
   const { plan, next, sqliteFolder, probe, note } = options;
@@ -93,7 +93,7 @@ export async function switchVersion(options: SwitchOptions): Promise<void> {
   async function goBack(): Promise<string | null> {
     await faultOf(shell(plan.stop));
     if (kept && sqliteFolder) {
-      // A portal that still runs would write into the files of the version before.
+      // A portal that is still running would write into the files of the old version.
       if (!(await isClosed(options)))
         return say(
           `a versão nova não parou, e o banco de antes está em ${kept}`,
@@ -114,14 +114,14 @@ export async function switchVersion(options: SwitchOptions): Promise<void> {
   }
 }
 
-/** Neither version answers: the operator must restore. */
+/** Thrown when neither version answers, so that the operator must restore. */
 export class NeitherAnswersError extends StartError {}
 
 const faultOf = (work: Promise<void>): Promise<string | null> => work.then(() => null, messageOf);
 
 const toText = ({ host, port }: SwitchOptions['address']) => `${host}:${port}`;
 
-/** Waits until nothing accepts connections where the portal did. */
+/** Waits until nothing accepts connections at the address of the portal. */
 async function isClosed(options: SwitchOptions): Promise<boolean> {
   const deadline = Date.now() + (options.closesWithinMs ?? closesWithinMs);
   while (await isOpen(options.address)) {
@@ -144,7 +144,7 @@ function isOpen(address: SwitchOptions['address']): Promise<boolean> {
   });
 }
 
-/** Gives the new version the .env of the old one when it has none; returns its path when it was copied. */
+/** If the new version has no .env file, copies that of the old one. Returns the path of the copy. */
 async function copyEnvironmentFile(previous: string, next: string): Promise<string | null> {
   const [from, to] = [join(previous, '.env'), join(next, '.env')];
   const facts = await stat(from).catch(ignoreMissing);
@@ -155,14 +155,14 @@ async function copyEnvironmentFile(previous: string, next: string): Promise<stri
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
     throw error;
   }
-  // The portal reads it as the user that read the old one. Only root may give files away.
+  // The portal runs as the user who could read the old file. Only root may give files to another user.
   await chown(to, facts.uid, facts.gid).catch(() => {});
   return to;
 }
 
 export const databaseFiles = ['pauta.sqlite', 'pauta.sqlite-wal', 'pauta.sqlite-shm'] as const;
 
-/** The portal is not stopped for a copy that does not fit. */
+/** If there is no room for a copy, the portal is not stopped. */
 async function requireRoom(folder: string): Promise<void> {
   const found = await Promise.all(databaseFiles.map((name) => stat(join(folder, name)).catch(ignoreMissing)));
   const needed = found.reduce((sum, facts) => sum + (facts?.size ?? 0), 0);
@@ -175,7 +175,7 @@ async function requireRoom(folder: string): Promise<void> {
   );
 }
 
-/** Copies the files of SQLite of a stopped portal: what was written after the backup is in them. */
+/** Copies the files of SQLite while the portal is stopped; they contain what was written after the backup. */
 async function keepDatabase(folder: string): Promise<string> {
   const kept = await mkdtemp(join(folder, 'antes-da-troca-'));
   try {

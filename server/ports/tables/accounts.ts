@@ -1,6 +1,6 @@
 /**
- * The tables of users, how they sign in, what limits them, their mails, and the log of the newsroom. What `download`,
- * `leaving` and the marks of columns such as `personal` mean is in server/ports/tables/column.ts.
+ * The tables of users, of their logins and limits, of mails, and the audit log. server/ports/tables/column.ts explains
+ * `download`, `leaving` and marks of columns such as `personal`.
  */
 import type { LoginWay } from '../../../domain/accounts/session.ts';
 import { bigCount, column, count, flag, newsroomWork, type Table, text, time } from './column.ts';
@@ -43,7 +43,7 @@ export const accountTables = {
       user_agent: text.orNull.personal('text'),
     },
   },
-  /** The ways to sign in; without a collection, so that no export has a password's hash. */
+  /** The logins of users. The table has no `collection`, so that no export contains a hash of a password. */
   accounts: {
     key: ['id'],
     download: ['acessos'],

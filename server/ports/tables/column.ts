@@ -16,13 +16,13 @@ export const ownDataKeys = [
 type OwnDataKey = (typeof ownDataKeys)[number];
 
 /**
- * What happens to the rows of a deleted person: deleted; anonymised, without id and name; unlinked, without the id;
- * kept as they are.
+ * What happens to the rows of a person who is deleted. `deleted`: they are deleted. `anonymised`: they lose id and
+ * name. `unlinked`: they lose the id. `kept`: they stay unchanged.
  */
 export type Leaving = 'deleted' | 'anonymised' | 'unlinked' | 'kept';
 
 /**
- * The kind of personal data in a column: the id of an account, a name, an e-mail address, or other data, also inside
+ * The kind of personal data in a column: the id of an account, a name, an e-mail address, or other data, perhaps inside
  * JSON.
  */
 export type PersonalKind = 'id' | 'name' | 'email' | 'text';
@@ -34,19 +34,19 @@ interface Traits {
   kind: ColumnKind;
   isNullable: boolean;
   hasDefault: boolean;
-  /** The kind of personal data in the column; null when the column alone identifies nobody. */
+  /** The kind of personal data in the column; null when the column by itself identifies nobody. */
   personalKind: PersonalKind | null;
   /**
-   * The name in the content export: the own name in camel case, or another one; null where the export leaves the column
-   * out or writes it in another form.
+   * The name in the content export: the column's own name in camel case, or another one. Null when the export omits the
+   * column, or writes it in another form.
    */
   exportedAs: 'own name' | { name: string } | null;
 }
 
-/** One column: `Stored` is the type of its values, `HasDefault` whether an insert may leave it out. */
+/** One column. `Stored` is the type of its values; `HasDefault` says whether an insert may omit it. */
 class Column<Stored, HasDefault extends boolean> {
   readonly traits: Traits;
-  /** It exists in types only. */
+  /** This property exists in types only. */
   declare readonly stored: Stored;
   declare readonly hasDefault: HasDefault;
 
@@ -75,14 +75,14 @@ class Column<Stored, HasDefault extends boolean> {
   }
 }
 
-/** Describes a column that has to be given and holds no personal data; its traits change that. */
+/** Describes a column that an insert must give and that has no personal data; the methods of the result change that. */
 export function column<Stored>(kind: ColumnKind): Column<Stored, false> {
   return new Column({ kind, isNullable: false, hasDefault: false, personalKind: null, exportedAs: null });
 }
 
 export const text = column<string>('text');
 export const count = column<number>('count');
-/** A count of 64 bits, for numbers that never stop growing, and for bytes. */
+/** A 64-bit count, for numbers of bytes, and for numbers that never stop growing. */
 export const bigCount = column<number>('bigCount');
 export const time = column<number>('time');
 export const flag = column<0 | 1>('flag');
@@ -93,18 +93,21 @@ type AnyColumn = Column<string | number | null, boolean>;
 export interface Table {
   key: readonly string[];
   columns: Readonly<Record<string, AnyColumn>>;
-  /** Whether migrations write its first rows. */
+  /** Whether migrations write the first rows. */
   isSeeded?: true;
-  /** Whether each database rebuilds it from other rows: backups and moves leave it out. */
+  /** Whether each database rebuilds the table from other rows. Backups and moves then omit it. */
   isRebuilt?: true;
   /** The collection of the content export that has its rows. */
   collection?: string;
-  /** The parts of the download of own data; missing in tables without personal data, like `leaving`. */
+  /**
+   * The parts of the download of own data that list its rows. Tables without personal data have neither this nor
+   * `leaving`.
+   */
   download?: readonly OwnDataKey[];
   leaving?: Leaving;
-  /** Why its rows are kept, and why the download does not show them. */
+  /** Why rows are kept, and why the download does not show them. */
   reason?: string;
-  /** The columns that describe a row in the download, and the order there unless rows are ordered by the key. */
+  /** The columns that describe a row in the download. They also give the order, if it is not that of the key. */
   own?: { at: string; title: string; text?: string; order?: readonly string[] };
 }
 

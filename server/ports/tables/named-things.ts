@@ -3,7 +3,7 @@ import type { ThingKind } from '../../../domain/news/things.ts';
 import { column, count, flag, type Table, text } from './column.ts';
 
 /**
- * The tables of sections, topics and authors. The content export has them in collections of their kinds
+ * The tables of sections, topics and authors. The content export has a collection for each kind
  * (server/services/transfer/exported-things.ts).
  */
 export const thingTables = {
@@ -21,7 +21,7 @@ export const thingTables = {
       user_id: text.orNull.personal('id'),
       position: count,
       version: count,
-      /** JSON with the fields of its kind. */
+      /** JSON with the fields that only this kind has. */
       details: text.personal('text'),
     },
   },

@@ -26,7 +26,7 @@ export const newsTables = {
       version: count.withDefault,
       updated_at: time.orNull,
       modified_at: time.orNull,
-      /** The grade that `gradeOf` finds in the content. */
+      /** The grade that `gradeOf` found in the content. */
       grade: text.withDefault,
       genre: text.withDefault.exported,
       payer: text.withDefault.exported,
@@ -270,9 +270,9 @@ export const newsTables = {
       news_id: text.exported,
       user_id: text.personal('id').exported,
       reported_at: time.exported,
-      /** Whether the newsroom closed the report: its author cannot report the comment again. */
+      /** Whether the newsroom closed the report. Then its author cannot report the comment again. */
       is_dismissed: flag.withDefault.exported,
-      /** Whether it closed the report by deleting the comment, and not by keeping it. */
+      /** Whether the newsroom closed the report by deleting the comment; otherwise it kept the comment. */
       is_upheld: flag.withDefault.exported,
     },
   },

@@ -1,8 +1,9 @@
 /**
- * Every table of the database, in an order in which rows can be inserted: what a column holds, whose it is, and whether the
- * content export has it. Backup, move, export, download of own data and the types of Kysely follow this list; migrations/
- * creates the tables, and tests compare the list with them and with docs/privacy.md. A new column is one line in the list of
- * its subject. News, pages and topics that write about people are journalism and not marked as personal data.
+ * Every table of the database, in an order in which rows can be inserted. For each column it says what it holds, whose
+ * data it is, and whether the content export has it. Backups, moves, exports, the download of own data and the types of
+ * Kysely follow this list. migrations/ creates the tables, and tests compare the list with them and with
+ * docs/privacy.md. A new column is one line in the list of its subject. News, pages and topics that write about people
+ * are journalism, and are not marked as personal data.
  */
 import { accountTables } from './accounts.ts';
 import type { ColumnKind, PersonalKind, Table } from './column.ts';
@@ -22,7 +23,7 @@ export const tables = {
 } as const;
 
 export type TableName = keyof typeof tables;
-/** The names of the tables whose rows the download of own data lists one by one. */
+/** The names of the tables whose rows are listed one by one in the download of own data. */
 export type OwnTable = {
   [Name in TableName]: (typeof tables)[Name] extends { own: object } ? Name : never;
 }[TableName];

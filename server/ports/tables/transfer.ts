@@ -1,4 +1,4 @@
-/** The tables of imports, and what must not come back with one. */
+/** The tables of imports, and of deleted records, which no import may restore. */
 import { count, flag, type Table, text, time } from './column.ts';
 
 export const transferTables = {

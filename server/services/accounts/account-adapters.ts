@@ -3,7 +3,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { PasswordWork } from './login/password-work.ts';
 
-/** Each account service takes its part by `Pick`. */
+/** Each service of accounts takes its part of these by `Pick`. */
 export interface AccountAdapters
   extends Pick<
     Adapters,

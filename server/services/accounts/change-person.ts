@@ -1,5 +1,5 @@
 /**
- * Changes roles, suspension and sessions of the people of the newsroom, but never takes the last admin from the site
+ * Changes roles, suspension and sessions of the newsroom's people. The last admin can never be removed
  * (docs/product.md#people).
  */
 
@@ -31,7 +31,7 @@ export function changePersonRoles(adapters: Adapters) {
     });
 }
 
-/** Ends the sessions of a user and rejects logins, or allows them again. */
+/** Suspends a user, which ends the sessions and rejects logins; or ends the suspension. */
 export function setSuspension(adapters: Adapters) {
   return (actor: Actor, id: string, isSuspended: boolean): Promise<Result<null>> =>
     change(adapters, actor, id, async (stores, user, now) => {
@@ -66,7 +66,10 @@ async function endSessions({ sessions, loginChallenges }: Stores, id: string, no
   await loginChallenges.deleteByUser(id);
 }
 
-/** Reads the rights of the actor again in the transaction, because another admin may have revoked them by now. */
+/**
+ * Runs a change by an admin. The rights of the admin are read again in the transaction, because another admin may have
+ * revoked them meanwhile.
+ */
 export function changeAsAdmin<T>(
   { database, clock }: Adapters,
   actor: Actor,
@@ -94,7 +97,7 @@ function change(
 }
 
 interface RoleOptions {
-  /** Whether the address may be unconfirmed, which someone else may have used for an account. */
+  /** Whether the address may be unconfirmed. Someone else may have created an account with such an address. */
   allowUnverified?: boolean;
 }
 
@@ -109,7 +112,7 @@ interface ChangedRoles {
   hasEndedSessions: boolean;
 }
 
-/** Adds roles to the account of an address, or removes some, for `npm run admin`. */
+/** Adds roles to the account of an address, or removes them, for `npm run admin`. */
 export function changeRoles({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return (email: string, { add = [], remove = [], ...options }: RoleChange): Promise<Result<ChangedRoles>> =>
     database.inTransaction(async (stores) => {
@@ -127,8 +130,8 @@ interface Reason {
 }
 
 /**
- * Sets roles in a transaction of the caller, so that two admins who revoke each other cannot both succeed. Additional
- * rights end the sessions of the user, because someone else may have opened them.
+ * Sets roles in a transaction of the caller, so that two admins cannot both revoke each other. If the user gets
+ * additional rights, all sessions of the user end, because someone else may have opened them.
  */
 export async function setRoles(
   stores: Stores,
@@ -160,8 +163,9 @@ export async function setRoles(
 }
 
 /**
- * When a person loses rights or is suspended, ends the previews that the person created, and deletes the mails about the newsroom's
- * work that wait for the person, and open invitations to the person's address, which would grant the rights again.
+ * When a person loses rights or is suspended, ends the previews that the person created. Also deletes waiting mails
+ * about the newsroom's work to the person, and open invitations to the person's address, which would grant the rights
+ * again.
  */
 export async function endWhatRightsOpened(
   { previews, mails, invitations }: Pick<Stores, 'previews' | 'mails' | 'invitations'>,

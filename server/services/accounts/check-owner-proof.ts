@@ -1,4 +1,4 @@
-/** Checks that the user at the keyboard owns the account. */
+/** Checks that the user of a session also owns the account. */
 import { freshLoginMs } from '../../../domain/accounts/session.ts';
 import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../../domain/text/sentences.ts';
 import { invalid, ok, type Problem } from '../../../domain/web/problem.ts';
@@ -12,7 +12,9 @@ export interface OwnerProof extends Pick<RequestDevice, 'address' | 'signal'> {
   sessionId: string;
 }
 
-/** Requires the password or, from an account without one, a session opened within ten minutes. */
+/**
+ * Requires the password. For an account without a password, it requires a session that was opened within ten minutes.
+ */
 export async function checkOwnerProof(
   {
     database: { sessions, rateLimits, credentials },

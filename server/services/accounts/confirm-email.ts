@@ -1,6 +1,6 @@
 /**
- * Proves the address of an account by a link in a mail (docs/product.md#accounts). What the first proof ends is in
- * `confirmAddress` of the store of users, because a new password, an invitation and Google prove an address, too.
+ * Proves the address of an account by a link in a mail (docs/product.md#accounts). A new password, an invitation and
+ * Google prove an address, too; so `confirmAddress` of the store of users has what the first proof ends.
  */
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
 import { layOutMail } from '../../../domain/mail/mail.ts';
@@ -21,7 +21,7 @@ import { recordTwoFactorChange } from './security-mails.ts';
 
 type Adapters = Pick<AccountAdapters, 'database' | 'clock' | 'site'>;
 
-/** The session of the browser in which a link was opened. */
+/** The session of the browser in which a link was opened; null without one. */
 export type ConfirmingSession = { id: string; userId: string } | null;
 
 const signedOut: Problem = { code: 'unauthenticated', message: confirmationNeedsLogin };
@@ -72,7 +72,7 @@ export function resendConfirmation({ database, clock, site }: Adapters) {
     });
 }
 
-/** Returns whether a link can be used in a browser; changes nothing. */
+/** Returns whether a link can be used in a browser. It changes nothing. */
 export function checkConfirmation({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (token: string, session: ConfirmingSession): Promise<Result<null>> => {
     const problem = await findProblem(database, token, session, clock());
@@ -81,8 +81,9 @@ export function checkConfirmation({ database, clock }: Pick<Adapters, 'database'
 }
 
 /**
- * The link works only in a session of its account, so that the owner of an address cannot confirm an account that
- * someone else created with it. The password stays, because before the first proof there is no other way to log in.
+ * Confirms the address. The link works only in a session of its account, so that the owner of an address cannot confirm
+ * an account that someone else created with it. The password stays, because before the first proof there is no other
+ * way to log in.
  */
 export function confirmEmail({ database, clock, site }: Adapters) {
   return (token: string, session: ConfirmingSession): Promise<Result<null>> =>

@@ -19,8 +19,8 @@ export interface FirstAdmin {
 export const demoAdminEmail = 'admin@pauta.example';
 
 /**
- * Creates the first admin; returns false when there is an admin already. An existing account with the address loses all
- * its ways to log in, because someone else may have created it in advance.
+ * Creates the first admin; returns false when there is an admin already. If an account with the address exists, it
+ * loses all ways to log in, because someone else may have created it in advance.
  */
 export function createFirstAdmin(
   adapters: Pick<AccountAdapters, 'database' | 'passwords' | 'clock' | 'site'>,
@@ -36,7 +36,7 @@ export function createFirstAdmin(
   };
 }
 
-/** Makes an account the first admin, in the transaction of the caller; null when there is an admin already. */
+/** Makes an account the first admin, in a transaction of the caller; null when there is an admin already. */
 export async function grantFirstAdmin(
   { stores, now, site }: AccountTransaction,
   { passwordHash, ...account }: Pick<NewUser, 'email' | 'name' | 'terms'> & { passwordHash: string },

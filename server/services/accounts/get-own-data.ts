@@ -28,7 +28,7 @@ type Adapters = Pick<AccountAdapters, 'database' | 'clock' | 'site'>;
 
 const batchSize = 50;
 
-/** A field of the rows of a part, and its value in each. */
+/** A field of the rows in a part, and a function that reads its value from a row. */
 type Column<Row> = ExportField & { read(row: Row): ExportValue };
 
 const columnOf =
@@ -46,7 +46,7 @@ const flag = columnOf('flag');
 const optionalText = columnOf('text', true);
 const optionalMoment = columnOf('moment', true);
 
-/** Makes a part of a table of columns; `rows` are read while the file is written. */
+/** Makes a part from a table of columns. `rows` are read while the file is written. */
 function toPart<Row>(
   key: string,
   title: string,
@@ -60,7 +60,7 @@ function toPart<Row>(
   return { key, title, note, fields: columns.map(({ read: _, ...field }) => field), rows: toValues() };
 }
 
-/** Collects the data. Messages from the same address, and mails to it, are included once it is confirmed. */
+/** Collects the data. If the address is confirmed, messages from it and mails to it are included. */
 export function getOwnData(adapters: Adapters) {
   const { database, clock, site } = adapters;
   return async (visitor: Visitor): Promise<Result<DataExport>> => {
@@ -195,7 +195,7 @@ function reportsPart(adapters: Adapters, visitor: Visitor, userId: string): Expo
   ]);
 }
 
-/** Adds the titles of the news that the visitor may see. */
+/** Adds the titles of news that the visitor may see. */
 async function* withNews<Item extends { newsId: string }>(
   { database, clock }: Adapters,
   visitor: Visitor,
@@ -247,7 +247,7 @@ function newsroomPart({ database }: Adapters, person: AccountProfile): ExportPar
   ]);
 }
 
-/** A user with an unconfirmed address must not read mails, which may be for another person. */
+/** While the address is unconfirmed, its mails are left out: they may be for another person. */
 function mailsPart({ database }: Adapters, person: AccountProfile): ExportPart {
   const note = person.isEmailVerified
     ? 'Mensagens para o e-mail da conta que ainda não foram enviadas.'
@@ -289,7 +289,7 @@ async function* flatten<Item>(found: AsyncIterable<Item[]>): AsyncGenerator<Item
   for await (const items of found) yield* items;
 }
 
-/** Reads a list in batches, so that it need not fit into memory. */
+/** Reads a list in batches, because it might not fit into memory. */
 async function* batches<Item>(
   list: (page: PageRequest) => Promise<Item[]>,
   keyOf: (item: Item) => Cursor,

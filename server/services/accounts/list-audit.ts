@@ -19,7 +19,7 @@ type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
 const peopleMax = 200;
 const quoteMaxGraphemes = 200;
 
-/** Returns a page of the log. The returned people are those of the filter: the newsroom, and the portal itself. */
+/** Returns a page of the log, and the people for its filter: the newsroom, and the portal itself. */
 export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   const { audit, users } = stores;
   return async (filter: { userId?: string; action?: AuditAction }, position: ListPosition) => {
@@ -40,8 +40,8 @@ export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
 }
 
 /**
- * Entries as sentences without the name of the person, with the words of existing subjects; the caller limits their
- * number.
+ * Returns entries as sentences without the name of the person. Words of subjects that still exist are quoted. The
+ * caller limits the number of entries.
  */
 export async function toAuditLines(stores: QuotedStores, entries: AuditEntry[]) {
   const idsIn = (from: QuotedCollection) => [

@@ -1,13 +1,13 @@
 /**
- * Lists people whose name or address contains a text: the newsroom first, then up to 50 readers. Without a text it lists the
- * newsroom alone (docs/product.md#people).
+ * Lists people whose name or address contains a text: first the newsroom, then up to 50 readers. Without a text, it
+ * lists only the newsroom (docs/product.md#people).
  */
 import { peopleMax } from '../../../domain/site/limits.ts';
 import { foldAccents } from '../../../domain/text/text.ts';
 import type { Person } from '../../ports/accounts.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
-/** A shorter text would list people at random. */
+/** A shorter text matches too many people to be useful. */
 const readerTextMin = 2;
 const readersMax = 50;
 

@@ -1,4 +1,4 @@
-/** Reads, changes and deletes the own account, for `Minha conta` (docs/product.md#own-account). */
+/** Reads, changes and deletes a user's own account, for `Minha conta` (docs/product.md#own-account). */
 import { cleanName, findNewNameFault, shouldAcceptTerms } from '../../../domain/accounts/account.ts';
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
@@ -24,7 +24,7 @@ import { recordAction } from './record-action.ts';
 import { replacePassword } from './replace-password.ts';
 import { findReservedNameFault } from './reserved-names.ts';
 
-/** Returns the sentence about the present silence of a user; '' without one. */
+/** Returns the sentence about the current silence of a user; '' without one. */
 export function findSilence({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string): Promise<string> => {
     const commenter = await database.users.findCommenter(userId, clock());
@@ -46,7 +46,7 @@ export function getAccount({
       email: profile.email,
       isEmailVerified: profile.isEmailVerified,
       roles: profile.roles,
-      /** The creation in epoch milliseconds; null when unknown. */
+      /** When the account was created, in epoch milliseconds; null when unknown. */
       createdAt: profile.createdAt,
       hasPassword: profile.hasPassword,
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),

@@ -1,4 +1,4 @@
-/** Runs several writes of a store as one: in the transaction of the store, or in a new one. */
+/** Runs several writes of a store as one transaction: in the store's own if it has one, or in a new one. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 

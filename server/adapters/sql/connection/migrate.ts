@@ -10,7 +10,10 @@ import type { Tables } from '../schema/tables.ts';
 
 const folder = join(import.meta.dirname, '../../../../migrations');
 
-/** `only` names the migrations that an older version knew, for a restore of its backup; the rest follows at the next start. */
+/**
+ * `only` names the migrations that an older version knew. A restore of that version's backup needs it; the next start
+ * applies the other migrations.
+ */
 export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Promise<void> {
   const known = await getMigrations();
   const done = await listDone(db);
@@ -34,12 +37,12 @@ export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Pro
   }
   const isWanted = (name: string) => !only || only.includes(name) || done.includes(name);
   const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => isWanted(name)));
-  // Kysely looks at every table first, which takes longer than the rest of a start of the portal.
+  // Kysely would look at every table first, and that takes longer than the rest of the portal's start.
   if (Object.keys(wanted).every((name) => done.includes(name))) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => wanted },
-    // Migrations may land out of order; none depends on one with a higher number.
+    // Migrations may be merged out of order; none depends on one with a higher number.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
@@ -67,7 +70,7 @@ async function listDone(db: Kysely<Tables>): Promise<string[]> {
   }
 }
 
-/** Reads every file of the folder of migrations: statements in SQL, or a program that changes rows. */
+/** Reads every file in the folder of migrations. A file has SQL statements, or a program that changes rows. */
 async function getMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const file of await readdir(folder)) {
@@ -75,7 +78,7 @@ async function getMigrations(): Promise<Record<string, Migration>> {
     const path = join(folder, file);
     if (kind === 'sql')
       migrations[name] = { up: async (db) => runAll(db, splitStatements(await readFile(path, 'utf8'))) };
-    // An import would read a plain path with % or # as an address.
+    // As a plain path, a name with % or # would be imported as another address.
     else if (kind === 'ts') migrations[name] = await import(pathToFileURL(path).href);
     else throw new Error(`migrations/${file} is not a migration`);
   }
@@ -96,7 +99,7 @@ export function splitStatements(file: string): string[] {
   return statements;
 }
 
-/** Runs statements. SQLite has no collation "C": it compares bytes anyway. */
+/** Runs statements. In SQLite, the collation "C" is left out: SQLite does not know it, and compares bytes anyway. */
 async function runAll(db: Kysely<unknown>, statements: string[]): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (const statement of statements)

@@ -1,16 +1,19 @@
-/** Numbers the changes of the content and of its parts, such as the comments of an article, for caches. */
+/** For caches, numbers the changes of the content and of its parts, such as the comments of an article. */
 import { type Kysely, sql } from 'kysely';
 import type { PartVersions } from '../../../ports/purge.ts';
 import type { Tables } from '../schema/tables.ts';
 import { atomically } from './atomically.ts';
 
-/** The part that changes with every change of content. No tag of a page is empty. */
+/**
+ * The part that stands for all content; every change of content changes it. No tag of a page is empty, so none equals
+ * it.
+ */
 export const contentPart = '';
-/** When a transaction changes more parts, or memory holds more, that counts as a change of all parts. */
+/** If a transaction changes more parts than this, or memory holds more, that counts as a change of all parts. */
 const changesMax = 1_000;
 const rememberedParts = 10_000;
 
-/** Gives parts the next number. Writers take turns, so that numbers are in commit order. */
+/** Gives parts the next number. Writers take turns, so the numbers are in the order of the commits. */
 export async function raisePartVersions(write: Kysely<Tables>, parts: readonly string[]): Promise<void> {
   if (parts.length === 0) return;
   const rows = sql.join([...new Set(parts)].map((part) => sql`(${part}, (select next from latest))`));

@@ -1,5 +1,5 @@
 /**
- * Connections to PostgreSQL: writers of all processes take turns by an advisory lock, and queries that may be repeated
+ * Connections to PostgreSQL. The writers of all processes take turns by an advisory lock. Queries that may be repeated
  * survive a restart of the server.
  */
 import {
@@ -15,11 +15,9 @@ import {
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 import { WriterQueue } from './writer-queue.ts';
 
-/**
- * The number of the advisory lock whose holder may write; nothing else in this database may use it.
- */
+/** The number of an advisory lock; its holder may write. Nothing else in this database may use the number. */
 const writersLock = 7_283_001;
-/** After a restart of the server every connection of the pool may be dead. */
+/** A query is tried so often because, after a restart of the server, every connection of the pool may be dead. */
 const triesMax = 4;
 const beginWriting = `begin; select pg_advisory_xact_lock(${writersLock})`;
 
@@ -27,19 +25,21 @@ export interface Held {
   readonly connection: DatabaseConnection;
   release(): Promise<void>;
   /**
-   * Reports an error of the connection. Set only for a replica, whose queries may fail where the primary's would not.
+   * Reports an error of the connection. It is set only for a replica, where queries can fail that would succeed on the
+   * primary.
    */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A replica, which may answer shared reads instead of the primary. */
+/** A replica; it may answer shared reads in place of the primary. */
 interface Replica {
   hold(): Promise<Held | null>;
   close(): Promise<void>;
 }
 
 /**
- * A dialect for reads: a query whose connection broke is repeated on another one. With a replica, shared reads use it.
+ * A dialect for reads: if the connection of a query breaks, the query is repeated on another one. If there is a
+ * replica, shared reads use it.
  */
 export class ReadingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -57,8 +57,8 @@ export class ReadingDialect extends PostgresDialect {
 }
 
 /**
- * A dialect for writes: transactions take turns in all processes. Broken ones are not repeated, because their progress
- * is unknown.
+ * A dialect for writes: transactions of all processes take turns. A broken transaction is not repeated, because nobody
+ * knows how far it came.
  */
 export class SerialPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -84,7 +84,7 @@ abstract class SteadyDriver implements Driver {
 
   protected abstract mayRepeat(query: CompiledQuery): boolean;
 
-  /** Returns the connection of a replica; null for a connection of the pool, taken with the first query. */
+  /** Returns the connection of a replica. Null means a connection of the pool, which is taken with the first query. */
   protected async holdFirst(): Promise<Held | null> {
     return null;
   }
@@ -124,7 +124,7 @@ abstract class SteadyDriver implements Driver {
     try {
       await this.pool.rollbackTransaction(current);
     } catch (error) {
-      // The earlier error is the one to report.
+      // The earlier error is the one to report, so this one is dropped.
       if (!isConnectionLost(error)) throw error;
     }
   }
@@ -178,13 +178,17 @@ class SerialPostgresDriver extends SteadyDriver {
     return sql === beginWriting;
   }
 
-  /** The turn comes before the connection: writers that wait for a lock inside PostgreSQL would occupy the pool. */
+  /**
+   * A writer takes its turn before its connection: writers that wait for a lock inside PostgreSQL would occupy the
+   * pool.
+   */
   protected override async begin(connection: DatabaseConnection): Promise<void> {
     this.#turns.set(connection, await this.#queue.takeTurn());
     try {
       await connection.executeQuery(CompiledQuery.raw(beginWriting));
     } catch (error) {
-      // The transaction has begun without the lock: the next user of this connection would be in a failed transaction.
+      // The transaction has begun, but the lock failed. Without a rollback, the next user of this connection would be
+      // in a failed transaction.
       await this.rollbackTransaction(connection);
       throw error;
     }
@@ -215,7 +219,7 @@ class SerialPostgresDriver extends SteadyDriver {
 }
 
 class SteadyConnection implements DatabaseConnection {
-  /** Whether a transaction has begun: its queries are not repeated on another connection. */
+  /** Whether a transaction has begun. Its queries are not repeated on another connection. */
   hasBegun = false;
   #held: Held | null;
   readonly #holdAnother: () => Promise<Held>;
@@ -270,7 +274,7 @@ function asSteady(connection: DatabaseConnection): SteadyConnection {
   throw new Error('This connection is not of this driver.');
 }
 
-/** Faults by codes of PostgreSQL: a statement time-out, nearly always because of a lock, and a full disk. */
+/** Faults by their codes in PostgreSQL: a full disk, and a statement time-out, which a lock nearly always causes. */
 const faultOfCode: Readonly<Record<string, UnavailableCause>> = { '57014': 'busy', '53100': 'disk-full' };
 
 function toUnavailable(error: unknown): unknown {
@@ -283,8 +287,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Recognizes a lost connection by codes of Node and PostgreSQL (appendix A of its manual), and by messages of `pg`
- * without a code.
+ * Recognizes a lost connection. It knows codes of Node and PostgreSQL (appendix A of its manual), and messages of `pg`
+ * that have no code.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -299,7 +303,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL rejects text with NUL, which any address can contain. With U+FFFD the query finds nothing, as on SQLite.
+ * PostgreSQL rejects text with NUL, and any address can contain NUL. With U+FFFD instead, the query finds nothing, as
+ * on SQLite.
  */
 export async function replaceNul(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection);

@@ -1,4 +1,4 @@
-/** Tells a process of the portal on PostgreSQL within moments that another process has raised a content version. */
+/** Informs a process of the portal on PostgreSQL, within moments, that another process has raised a content version. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -7,24 +7,26 @@ const listen = `listen ${versionChannel}`;
 
 const connectTimeoutMs = 5_000;
 const retryMs = 500;
-/** Versions are also read without a notification, which may be lost with its connection. */
+/** Versions are also read at this interval, because a notification can be lost with its connection. */
 const versionPollMs = 5_000;
 const heartbeatEveryMs = 5_000;
 const heartbeatTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
-/** A server that answers no heartbeat does not answer the end of the connection either. */
+/** A server that answers no heartbeat will not answer the end of the connection either. */
 const endTimeoutMs = 2_000;
 
 interface ListenerOptions {
   url: string;
-  /** Reads all versions: after each connect, every few seconds, and when another process has raised one. */
+  /**
+   * Reads all versions. It runs after each connect, every few seconds, and when another process has raised a version.
+   */
   readVersions(): Promise<void>;
   heartbeatMs?: number;
 }
 
 /**
- * Listens until `close`. It also reconnects when a heartbeat is not answered: firewalls and dead hosts drop connections
- * silently.
+ * Listens until `close`. It also reconnects when a heartbeat is not answered, because firewalls and dead hosts drop
+ * connections silently.
  */
 export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEveryMs }: ListenerOptions): {
   close(): Promise<void>;
@@ -34,7 +36,7 @@ export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEv
   let heartbeat: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  // A failed read is repeated by the next poll; `ping` informs operators.
+  // The next poll repeats a failed read, and `ping` informs operators.
   const read = () => void readVersions().catch(() => {});
 
   const connect = async () => {
@@ -62,8 +64,8 @@ export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEv
 
   const beat = (mine: pg.Client) => {
     heartbeat = setTimeout(() => {
-      // The statement changes nothing. It is the same as at the start, so that the server's list of connections still
-      // shows which of them listen.
+      // This statement changes nothing. It equals the one at the start, so that the server's list of connections still
+      // shows which ones listen.
       mine.query(listen).then(
         () => {
           if (client === mine && !isClosed) beat(mine);
@@ -74,7 +76,7 @@ export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEv
     heartbeat.unref();
   };
 
-  /** Ends a connection without waiting for a server that may never answer. */
+  /** Ends a connection without waiting for the server, which may never answer. */
   const drop = (mine: pg.Client) => {
     void mine.end().catch(() => {});
     reconnectAfter(mine);

@@ -1,4 +1,4 @@
-/** Sends the queries of shared pages to a PostgreSQL replica as long as it has caught up. */
+/** Sends the queries of shared pages to a PostgreSQL replica while the replica is up to date. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -16,21 +16,23 @@ const reachedQuery = CompiledQuery.raw('select max(version) as version from part
 
 interface Options {
   pool: PostgresPool;
-  /** Returns the number of the last change that shared pages need. */
+  /** Returns the number of the last change that shared pages must contain. */
   needed: () => number;
   log: { warn(facts: object, message: string): void };
 }
 
 /**
- * Serves shared reads as long as the replica has every change that this process knows of; otherwise a stale page would
- * be cached as new.
+ * Serves shared reads while the replica has every change that this process knows of. Otherwise a stale page would be
+ * cached as a new one.
  */
 export class Replica {
   readonly #driver: Driver;
   readonly #needed: () => number;
   readonly #log: Options['log'];
   readonly #mayReadReplica = new AsyncLocalStorage<true>();
-  /** The version that each connection has reached: several servers may share one address, with different versions. */
+  /**
+   * The version that each connection has reached. Several servers may share one address, and have different versions.
+   */
   readonly #reached = new WeakMap<DatabaseConnection, number>();
   #leftAloneUntil = 0;
   #behindSince: number | null = null;
@@ -65,8 +67,8 @@ export class Replica {
           connection,
           release: () => this.#driver.releaseConnection(held),
           onError: (error) => {
-            // Only a lost connection marks the replica as away, because it also cancels queries that conflict with
-            // replication.
+            // Only a lost connection marks the replica as unavailable: a replica may also cancel a query that conflicts
+            // with replication.
             if (isConnectionLost(error)) this.#markAway(error);
           },
         };

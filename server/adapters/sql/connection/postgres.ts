@@ -18,36 +18,38 @@ import { loggingTo } from './query-log.ts';
 import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
 import { WriterQueue } from './writer-queue.ts';
 
-/** Numbers of advisory locks: arbitrary, but not the one in postgres-driver.ts. */
+/** The number of an advisory lock. It is arbitrary, but must differ from the one in postgres-driver.ts. */
 const migrationLock = 7_283_002;
 const preparationLock = 7_283_003;
 const connectTimeoutMs = 5_000;
-/** TCP probes detect connections that a firewall has dropped. */
+/** After this silence, TCP probes check whether a firewall has dropped the connection. */
 const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
-/** Longer than any statement may take: after this silence, the network has dropped the connection unnoticed. */
+/**
+ * Longer than any statement may take. After so much silence, the network must have dropped the connection unnoticed.
+ */
 const silenceTimeoutMs = statementTimeoutMs + 5_000;
-/** Connections for the poll of versions, the clock and `ping`, which readers and writers must not delay. */
+/** These connections serve the poll of versions, the clock and `ping`; readers and writers must not delay those. */
 const watchConnectionsMax = 2;
 
 interface PostgresOptions {
   url: string;
   replicaUrl?: string | undefined;
-  /** The largest number of connections for reads; writes get as many again. */
+  /** The most connections for reads; writes get the same number. */
   connectionsMax?: number | undefined;
   log?: { warn(facts: object, message: string): void } | undefined;
   watch?: QueryWatch | undefined;
-  /** The key for digests of personal data, which all processes must share; random by default. */
+  /** The key for digests of personal data, shared by all processes; random by default. */
   secret?: string | undefined;
-  /** How long a connection that is in use may be silent. */
+  /** How long a connection in use may be silent. */
   silenceMs?: number | undefined;
-  /** The migrations to apply; all by default. The restore of an older backup names those of its version. */
+  /** The migrations to apply; all by default. A restore of an older backup names those of that version. */
   migrations?: readonly string[] | undefined;
-  /** Whether commits need not wait for the disk, because the work, such as an import, can be repeated. */
+  /** Whether commits need not wait for the disk, because the work can be repeated, as an import can. */
   isRepeatable?: boolean | undefined;
 }
 
-/** Opens and migrates the database, one process at a time. Transactions take turns, as on SQLite. */
+/** Opens and migrates the database; processes migrate one at a time. Transactions take turns, as on SQLite. */
 export async function openPostgres({
   url,
   replicaUrl,
@@ -83,7 +85,7 @@ export async function openPostgres({
     pools.push(made);
     return made;
   };
-  /** Locks are taken on connections of their own, because a lock may be awaited for long. */
+  /** Locks use their own connections, because a process may wait for a lock for a long time. */
   const runWithLock = async <T>(lock: number, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const db = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url, 0) }) });
     try {
@@ -175,7 +177,7 @@ export async function openPostgres({
         replicaLagMs: replicaPool ? await readReplicaLag(replicaPool).catch(() => null) : null,
       };
     },
-    // Rows are read from the primary, because a replica may lag.
+    // Rows are read from the primary, because a replica may be behind.
     allRows: createDatabaseRows(write, (work) =>
       snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     ),
@@ -190,7 +192,7 @@ export async function openPostgres({
 }
 
 /**
- * Opens a socket with a limit of silence: otherwise a query would wait for a quarter of an hour, until TCP gives up.
+ * Opens a socket with a limit of silence. Without it, a query would wait for a quarter of an hour, until TCP gives up.
  * Idle connections are closed earlier.
  */
 function openSocket(silenceMs: number): Socket {
@@ -200,7 +202,7 @@ function openSocket(silenceMs: number): Socket {
   return socket;
 }
 
-/** Reads the milliseconds since the newest change that the replica has; 0 when it is up to date. */
+/** Returns the age in milliseconds of the newest change on the replica; 0 when the replica is up to date. */
 async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
   const { rows } = await replica.query<{ lag: number | null }>(
     `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
@@ -210,7 +212,7 @@ async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
   return typeof lag === 'number' ? Math.round(lag) : null;
 }
 
-/** Migrates without time-outs, because large tables take long. Processes that start together take turns. */
+/** Migrates without time-outs, because large tables take a long time. Processes that start together take turns. */
 async function migrateAll(db: Kysely<Tables>, migrations?: readonly string[]): Promise<void> {
   await migrate(db, migrations);
   await ensurePostgresSearchIndex(db);
@@ -223,7 +225,9 @@ async function readTime(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.now ?? Date.now();
 }
 
-/** Parses 64-bit integers and decimals as numbers, as SQLite does: counts and milliseconds are small enough. */
+/**
+ * Parses 64-bit integers and decimals as numbers, as SQLite does. Counts and milliseconds are small enough for that.
+ */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isWhole = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
   return isWhole && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
@@ -238,8 +242,8 @@ interface ServerClock {
 }
 
 /**
- * Opens the clock of the server, because machines may differ by minutes. Between queries it follows this machine's
- * monotonic clock.
+ * Opens the clock of the server, because the clocks of machines may differ by minutes. Between queries, it follows this
+ * machine's monotonic clock.
  */
 export async function openServerClock(
   ask: () => Promise<number>,
@@ -252,7 +256,7 @@ export async function openServerClock(
     const askedAt = performance.now();
     const answer = await ask();
     const answeredAt = performance.now();
-    // The latency of the answer is unknown, so slow answers are ignored.
+    // How long the answer travelled is unknown, so slow answers are ignored.
     if (base !== 0 && answeredAt - askedAt > slowAnswerMs) return;
     base = answer - (askedAt + answeredAt) / 2;
     const aheadMs = Math.round(Date.now() - (base + performance.now()));

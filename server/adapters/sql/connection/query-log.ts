@@ -1,4 +1,4 @@
-/** Reports each query and its duration to a watcher of slow queries. */
+/** Reports each query and its duration, so that slow queries can be found. */
 import type { LogEvent } from 'kysely';
 import type { QueryWatch } from '../../../http/query-watch.ts';
 

@@ -1,4 +1,4 @@
-/** Lets one process of a machine at a time do something, such as preparing a SQLite database or importing. */
+/** Lets one process of a machine at a time do some work, such as preparing a SQLite database or importing. */
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -8,8 +8,8 @@ import { withSqliteFaults } from './sqlite-faults.ts';
 const retryMs = 20;
 
 /**
- * Runs `work` while no other process does, after `onWait` when one does. SQLite's lock on an empty file ends with the
- * process that holds it.
+ * Runs `work` while no other process does. If another one does, `onWait` is called first, and then it waits. SQLite's
+ * lock on an empty file ends with the process that holds it.
  */
 export async function runAlone<T>(path: string, work: () => Promise<T>, onWait = () => {}): Promise<T> {
   const lock = openLock(path);
@@ -24,7 +24,7 @@ export async function runAlone<T>(path: string, work: () => Promise<T>, onWait =
   }
 }
 
-/** Does `work`, unless another process runs alone. */
+/** Does `work`, unless another process is running alone. */
 export function doIfAlone(path: string, work: () => void): void {
   const lock = openLock(path);
   try {

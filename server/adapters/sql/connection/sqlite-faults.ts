@@ -1,7 +1,7 @@
-/** Translates the error codes of SQLite to what the portal can do about them. */
+/** Translates the error codes of SQLite into what they mean for the portal. */
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 
-/** Faults by the primary code of sqlite.org/rescode.html, which is the low byte of an extended code. */
+/** Faults by the primary code of sqlite.org/rescode.html; it is the low byte of an extended code. */
 const faultOfCode: Readonly<Record<number, UnavailableCause>> = {
   5: 'busy',
   6: 'busy',

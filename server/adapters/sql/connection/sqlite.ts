@@ -36,7 +36,10 @@ const busyTimeoutMs = 10_000;
 const busyRetryMs = 20;
 const mostPreparedStatements = 500;
 const usualPageCacheKibibytes = 32 * 1024;
-/** The pages between two checkpoints of an import: four times the default, because it rewrites the same index pages. */
+/**
+ * During an import, so many pages are written between two checkpoints: four times the default, because an import
+ * rewrites the same index pages.
+ */
 const pagesBetweenCheckpoints = 4_000;
 
 export interface SqlDatabase extends Database {
@@ -45,20 +48,20 @@ export interface SqlDatabase extends Database {
 
 export interface SqliteOptions {
   watch?: QueryWatch | undefined;
-  /** The key for digests of personal data, which all processes must share; random by default. */
+  /** The key for digests of personal data, shared by all processes; random by default. */
   secret?: string | undefined;
-  /** The migrations to apply; all by default. The restore of an older backup names those of its version. */
+  /** The migrations to apply; all by default. A restore of an older backup names those of that version. */
   migrations?: readonly string[] | undefined;
   /** The size of the page cache of each of the two connections. */
   pageCacheKibibytes?: number | undefined;
-  /** Whether commits need not wait for the disk, because the work, such as an import, can be repeated. */
+  /** Whether commits need not wait for the disk, because the work can be repeated, as an import can. */
   isRepeatable?: boolean | undefined;
 }
 
 /**
- * Opens the file. Reads and writes have a connection each, so that no read sees an open transaction. A write is on disk
- * when it is acknowledged; with `isRepeatable` only after `close`, and not even then if another connection prevents the
- * checkpoint.
+ * Opens the file. Reads and writes have separate connections, so that no read sees an open transaction. An acknowledged
+ * write is on the disk. With `isRepeatable`, writes are on the disk only after `close`, and not even then if another
+ * connection prevents the checkpoint.
  */
 export async function openSqlite(
   path: string,
@@ -106,7 +109,7 @@ export async function openSqlite(
       parts.take(await readPartChanges(read, parts.latest()));
       lastDataVersion = current;
     } catch {
-      // A locked or missing file is read again at the next poll.
+      // If the file is locked or missing, the next poll reads it again.
     }
   }, versionPollMs);
   poll.unref();
@@ -172,7 +175,7 @@ export function oneTimeSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Makes the file readable by its owner only; files that SQLite creates beside it get the same mode. */
+/** Makes the file readable by its owner only. SQLite gives the same mode to files that it creates beside it. */
 function restrictToOwner(path: string): void {
   closeSync(openFile(path, 'a', 0o600));
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
@@ -180,7 +183,9 @@ function restrictToOwner(path: string): void {
   }
 }
 
-/** Returns a check for a deleted or replaced file, which SQLite would continue to use, losing all writes. */
+/**
+ * Returns a check for a deleted or replaced file. SQLite would go on using the old file, and all writes would be lost.
+ */
 function createFileCheck(path: string): () => void {
   const opened = statSync(path);
   return () => {
@@ -203,7 +208,7 @@ function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   const prepare = (sql: string): SqliteStatement => {
     const statement = withSqliteFaults(() => connection.prepare(sql));
     const isReader = statement.columns().length > 0;
-    // A write returns its last row id, and row ids of the full-text index exceed safe integers.
+    // A write returns the id of its last row, and row ids of the full-text index exceed safe integers.
     if (!isReader) statement.setReadBigInts(true);
     const values = (parameters: readonly unknown[]) => parameters.map(toSqlValue);
     return {
@@ -243,7 +248,7 @@ class ReadingSqliteDialect extends SqliteDialect {
 }
 
 class ReadingSqliteDriver extends SqliteDriver {
-  /** Pauses before the connection is taken, so that other reads can use it meanwhile. */
+  /** Pauses before the connection is taken, so that other reads can use the connection meanwhile. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     await yieldTurn();
     return super.acquireConnection();
@@ -270,8 +275,8 @@ class SerialSqliteDialect extends SqliteDialect {
 }
 
 /**
- * An adapter whose migrations are transactions: SQLite rolls schema changes back, so that an interrupted migration
- * leaves nothing. Kysely assumes otherwise.
+ * An adapter whose migrations are transactions. Kysely assumes that SQLite cannot roll schema changes back, but it can,
+ * so an interrupted migration leaves nothing.
  */
 class SerialSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -308,7 +313,8 @@ class SerialSqliteDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Takes the write lock at once: a transaction that read first could not upgrade while another process writes.
+    // Takes the write lock at the beginning: a transaction that has read first could not take it while another process
+    // writes.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
@@ -321,7 +327,7 @@ class SerialSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Retries queries while another process has the write lock; SQLite's own wait would block this process. */
+/** Retries a query while another process has the write lock. SQLite's own wait would block this process. */
 function withBusyRetries(
   connection: DatabaseConnection,
   timeoutAt: number,
@@ -332,7 +338,7 @@ function withBusyRetries(
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (!isReady) ensureReady();
       isReady = true;
-      // Readers have another connection, so that they are answered between the statements of a transaction.
+      // Readers have another connection. This pause lets them be answered between two statements of a transaction.
       await yieldTurn();
       for (;;) {
         try {

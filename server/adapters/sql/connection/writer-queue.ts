@@ -1,13 +1,16 @@
-/** Lets the transactions of one process take turns before they take a connection, so that waiting ones occupy none. */
+/**
+ * Lets the transactions of one process take turns before they take a connection, so that waiting transactions occupy no
+ * connection.
+ */
 import { Unavailable } from '../../../ports/unavailable.ts';
 
 const waitingWritersMax = 500;
-/** The time for which PostgreSQL lets a statement wait for a lock. */
+/** How long a transaction waits for its turn; PostgreSQL lets a statement wait for a lock as long. */
 const turnTimeoutMs = 30_000;
 
 /**
- * A longer turn is passed on, for instance when its connection no longer answers. The lock inside PostgreSQL still lets
- * only one connection write, and PostgreSQL ends sessions that do nothing.
+ * A turn that lasts longer is passed on, for example when its connection no longer answers. The lock inside PostgreSQL
+ * still lets only one connection write, and PostgreSQL ends idle sessions.
  */
 export const turnMaxMs = 20_000;
 
@@ -25,8 +28,8 @@ export class WriterQueue {
   }
 
   /**
-   * Waits for a turn, in the order of calls, and resolves with the function that ends it. Rejects when too many wait,
-   * or for too long.
+   * Waits for a turn, in the order of calls. Resolves with a function that ends the turn. Rejects when too many wait,
+   * or after too long.
    */
   async takeTurn(): Promise<() => void> {
     if (this.#isTaken) await this.#wait();
@@ -60,7 +63,7 @@ export class WriterQueue {
     });
   }
 
-  /** The turn passes on without becoming free in between, so that a newcomer cannot overtake. */
+  /** The turn passes directly to the next waiting transaction, so that a newcomer cannot overtake it. */
   #startNext(): void {
     const [next] = this.#waiting;
     if (next) next();

@@ -10,7 +10,7 @@ export function firstLineContains(column: string, text: string): RawBuilder<bool
   return like(column, `%${escaped(text)}%\n%`);
 }
 
-/** Returns whether a text of lines has this line. */
+/** Returns whether a text contains this line. */
 export function hasLine(column: string, line: string): RawBuilder<boolean> {
   return sql<boolean>`${'\n'} || ${sql.ref(column)} || ${'\n'} like ${`%\n${escaped(line)}\n%`} escape '\\'`;
 }

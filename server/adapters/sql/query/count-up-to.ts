@@ -1,4 +1,4 @@
-/** Counts rows up to a limit inside the database, which answers one row. */
+/** Counts rows up to a limit. The database counts and returns one row. */
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 

@@ -1,4 +1,4 @@
-/** Divides rows into batches for all stores, because a statement has a limited number of values. */
+/** Divides rows into batches for all stores, because a statement can hold only a limited number of values. */
 const rowsPerStatement = 500;
 
 export function inBatches<Row>(rows: readonly Row[]): Row[][] {

@@ -1,6 +1,6 @@
-/** Changes many rows by several statements, for stores whose changes may concern all news. */
+/** Changes many rows by several statements, for stores where a change can concern all news. */
 
-/** Rows of one statement, because SQLite answers readers between statements only. */
+/** So many rows are changed by one statement, because SQLite answers readers only between statements. */
 const rowsAtOnce = 500;
 
 /** Changes rows in parts until there are no more; returns how many there were. */

@@ -6,13 +6,13 @@ import type { PageRequest } from '../../../ports/page-request.ts';
 export interface KeyColumns {
   time: string;
   id: string;
-  /** Whether the oldest item comes first, as for dates in the future. */
+  /** Whether the oldest item comes first, as in lists of future dates. */
   isOldestFirst?: boolean;
 }
 
 /**
- * Selects a page by its key. The key is compared as a row, for which an index on both columns costs the same on every
- * page. The caller passes the rows to `inReadingOrder`.
+ * Selects a page by its key. The two columns of the key are compared as a row; with an index on both, every page costs
+ * the same. The caller must pass the rows to `inReadingOrder`.
  */
 export function selectPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -23,7 +23,7 @@ export function selectPage<DB, TB extends keyof DB, O>(
   return orderPage(cursor ? query.where(isBesideKey(columns, page, cursor)) : query, columns, page);
 }
 
-/** Orders and cuts a page whose rows are already beside its key. */
+/** Orders and cuts a page when its rows are already limited by its key. */
 export function orderPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   columns: KeyColumns,
@@ -37,7 +37,10 @@ export function orderPage<DB, TB extends keyof DB, O>(
     .offset(page.skip ?? 0);
 }
 
-/** Selects a page of what was published until a moment (Unix ms), or, given null, of everything that has a date. */
+/**
+ * Selects a page of the items that were published until a moment (Unix ms). For null, it selects from all items that
+ * have a date.
+ */
 export function selectPublishedPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   columns: KeyColumns,
@@ -47,14 +50,15 @@ export function selectPublishedPage<DB, TB extends keyof DB, O>(
   return orderPage(query.where(isOnPublishedPage(columns, publishedUntil, page)), columns, page);
 }
 
-/** Returns whether a row is beside the key of a page, among those that were published until a moment. */
+/** Returns whether a row is on the requested side of a page's key, and was published until a moment. */
 export function isOnPublishedPage(
   columns: KeyColumns,
   publishedUntil: number | null,
   page: PageRequest,
 ): RawBuilder<SqlBool> {
   const time = sql.ref(columns.time);
-  // Given two bounds at the newer end, databases seek by the first and scan to the second, so only one is given.
+  // If there are two bounds at the newer end, databases seek by the first and scan to the second. So only one bound is
+  // given.
   if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil))
     return isBesideKey(columns, page, page.after);
   const isPublished =

@@ -1,4 +1,4 @@
-/** Adds to rows of news what they do not store: authors, the names of topics, and further sections. */
+/** Adds names that rows of news do not contain: those of authors, topics and further sections. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { signatureOf, writeByline } from '../../../../domain/news/authors.ts';
 import { writeFurtherSections } from '../../../../domain/news/further-sections.ts';
@@ -7,8 +7,8 @@ import type { Tables } from '../schema/tables.ts';
 import { toNewsSummary } from './news-summary.ts';
 
 /**
- * A column of news with the things of some roles, each in a line: role, position, id and name. The lines are sorted by
- * `readThings`, because SQLite would make a table to sort those of each row.
+ * A column with the things of some roles that news are related to. Each line has a role, position, id and name.
+ * `readThings` sorts the lines, because in SQLite sorting them would need a temporary table for each row.
  */
 function thingsOfNews(condition: RawBuilder<unknown>) {
   return sql<string | null>`(
@@ -52,7 +52,7 @@ export function toSignature(row: { signers: string | null; author: string }): st
   return signatureOf(readThings(row.signers), row.author);
 }
 
-/** News without names, for readers who need none or ask for their things. */
+/** Returns news without names, for callers that need none or read the related things themselves. */
 export function toNewsText(row: Selectable<Tables['news']>): NewsText {
   const { grade: _grade, ...shared } = toNewsSummary(row);
   return {

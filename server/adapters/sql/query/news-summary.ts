@@ -1,4 +1,4 @@
-/** The columns of a summary of news, and the summary that a row becomes, for every list of news. */
+/** The columns that every list of news selects, and the conversion of such a row to a summary. */
 import type { Selectable } from 'kysely';
 import type { NewsSummary } from '../../../../domain/news/news.ts';
 import type { Tables } from '../schema/tables.ts';

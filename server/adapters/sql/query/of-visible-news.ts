@@ -1,7 +1,7 @@
-/** The conditions by which lists of comments and reports leave out those that readers cannot see. */
+/** Conditions that remove comments and reports which readers cannot see from lists. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Returns the condition for the column with the id of the news. */
+/** Returns the condition on a column with the id of news. */
 export function ofVisibleNews(newsIdColumn: string): RawBuilder<SqlBool> {
   const id = sql.ref(newsIdColumn);
   return sql<SqlBool>`not exists (select 1 from trashed_news where trashed_news.id = ${id})
@@ -9,8 +9,8 @@ export function ofVisibleNews(newsIdColumn: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Returns the condition on a column with a comment's id: reports are listed only while readers see the comment, or it
- * is missing.
+ * Returns the condition on a column with the id of a comment: a report is listed only if readers see the comment, or if
+ * the comment is missing.
  */
 export function ofNoUnseenComment(commentIdColumn: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select 1 from comments

@@ -6,28 +6,37 @@ import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
 import { createWordReader } from './search-words.ts';
 
-/** A search for common words first looks at this many rows in the order of the list, and only then reads and sorts all hits. */
+/**
+ * A search for common words first looks at so many rows in the order of the list. Only then does it read and sort all
+ * hits.
+ */
 const rowsInOrder = 1_000;
-/** If the first rows contain `promisingHits` hits, it looks at this many more rows in the order of the list. */
+/** If the first rows contain `promisingHits` hits, so many more rows are examined in the order of the list. */
 const moreRowsInOrder = 4_000;
 const promisingHits = 3;
-/** A range below this length has few hits of a word, so that only very common words are first searched in order. */
+/** A range shorter than this has few hits of a word, so only very common words are first searched in order. */
 const shortRangeMs = 366 * dayMs;
 const rowsOfShortRange = 200;
-/** Common words, which at least `commonHits` of the newest `sampleRows` rows contain, are counted row by row. */
+/**
+ * A word counts as common if at least `commonHits` of the newest `sampleRows` rows contain it. Common words are counted
+ * row by row.
+ */
 const sampleRows = 100;
 const commonHits = 20;
 const countedRows = 10_000;
 
 const tokenTables = ['search_tokens', 'comment_tokens'] as const;
 
-/** Creates the tables of words, as `tsvector` with an inverted index. A trigger deletes the words of a deleted document. */
+/**
+ * Creates the tables of words: `tsvector` columns with an inverted index. When a document is deleted, a trigger deletes
+ * its words.
+ */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
   for (const name of tokenTables)
     await sql`create table if not exists ${sql.table(name)} (
       position bigint primary key, tokens tsvector not null)`.execute(db);
-  // With `fastupdate`, up to 4 MB of new words would wait in a list that every search reads, until one writer sorts
-  // them in.
+  // With `fastupdate`, up to 4 MB of new words would wait in a list that every search must read, until a writer sorts
+  // the list into the index.
   for (const name of tokenTables)
     await sql`create index if not exists ${sql.ref(`${name}_by_token`)} on ${sql.table(name)}
       using gin (tokens) with (fastupdate = off)`.execute(db);
@@ -127,8 +136,8 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
 }
 
 /**
- * Returns the condition of a query as PostgreSQL writes it; null without words. Tokens are letters and digits only,
- * so none is an operator.
+ * Returns a query in PostgreSQL's syntax; null without words. Tokens have only letters and digits, so none is an
+ * operator.
  */
 function wordsOf({
   tokens,
@@ -151,14 +160,17 @@ function wordsOf({
 }
 
 /**
- * Returns the condition that `tokens` contain the words. A subquery hides the words, so that the planner takes them for
- * rare and uses the index: it underestimates what reading `tokens` costs.
+ * Returns the condition that `tokens` contain the words. The words are in a subquery, so that the planner takes them
+ * for rare and uses the index: it underestimates the cost of reading `tokens`.
  */
 function matches(words: string): RawBuilder<unknown> {
   return sql`tokens @@ (select ${words}::tsquery)`;
 }
 
-/** Selects hits by the inverted index. A short range also uses the index of positions, from which `+ 0` keeps the planner. */
+/**
+ * Selects hits by the inverted index. For a short range, the planner may also use the index of positions; otherwise `+
+ * 0` keeps it from that.
+ */
 function hitsOf(words: string, query: SearchCount, isShort = false): RawBuilder<unknown> {
   const { above, below } = positionsOf(query);
   const position = isShort ? sql`position` : sql`position + 0`;
@@ -183,7 +195,7 @@ export function tokensOf(kind: Kind, sectionIds: readonly string[], words: reado
 }
 
 /**
- * Returns a token with its kind as a prefix. Tokens of news have no prefix. To match the kind as a word of its own made
+ * Returns a token with its kind as a prefix; tokens of news have no prefix. A separate word for the kind would make
  * searches several times as slow.
  */
 function tokenOf(kind: Kind, token: string): string {

@@ -1,6 +1,6 @@
 /**
- * Converts rows to records and back by the list of tables, for stores whose names agree: columns in snake case are fields in
- * camel case, and flags are booleans.
+ * Converts rows to records and back by the list of tables, for stores whose names agree. Columns are in snake case and
+ * fields in camel case; flags are booleans.
  */
 import type { Insertable } from 'kysely';
 import { type TableName, tables } from '../../../ports/tables/tables.ts';
@@ -29,7 +29,7 @@ const columnsOf = new Map<string, readonly KnownColumn[]>(
   ]),
 );
 
-/** Returns the fields of those columns of a table that a row has. */
+/** Returns the fields for those columns of a table that a row has. */
 export function toFields<Row extends object>(table: TableName, row: Row): Fields<Row> {
   const values: Partial<Record<string, unknown>> = row;
   const fields: Record<string, unknown> = {};
@@ -40,7 +40,7 @@ export function toFields<Row extends object>(table: TableName, row: Row): Fields
   return fields as Fields<Row>;
 }
 
-/** Returns the row of a record; what a record has beside the columns is left out. */
+/** Returns the row of a record. Fields that are no columns are left out. */
 export function toColumns<Name extends TableName>(
   table: Name,
   record: Fields<Insertable<Tables[Name]>>,
@@ -52,7 +52,7 @@ export function toColumns<Name extends TableName>(
   return row as Insertable<Tables[Name]>;
 }
 
-/** Returns the columns of a table but `except`. */
+/** Returns the columns of a table, without those in `except`. */
 export function columnsBut<Name extends TableName, Except extends keyof Tables[Name] = never>(
   table: Name,
   ...except: Except[]

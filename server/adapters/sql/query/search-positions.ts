@@ -1,11 +1,14 @@
-/** The position of an item in a full-text index grows with its date, so that the newest are last. */
+/** The positions of items in a full-text index. They grow with the date, so that the newest items are last. */
 import { type Kysely, sql } from 'kysely';
 import type { SearchDocument, SearchIndex, SearchQuery } from '../../../ports/search.ts';
 import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
 import { addWords } from './search-words.ts';
 
-/** A position is the item's milliseconds times this, plus a number for items of the same millisecond. */
+/**
+ * A position is the item's milliseconds multiplied by this, plus a number that distinguishes items of the same
+ * millisecond.
+ */
 const positionsPerMs = 1000;
 /** The last date with exact positions: in the year 2255. */
 const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
@@ -17,9 +20,9 @@ interface PositionedDocument {
   document: SearchDocument;
 }
 
-/** Stores the words of a position, differently in each database. */
+/** Stores the words at a position; each database does it in its own way. */
 interface TokenTable {
-  /** Replaces the words at the item's position between two bounds; returns whether it has one there. */
+  /** If the item has a position between two bounds, replaces the words there. Returns whether it has one. */
   replace(trx: Kysely<Tables>, first: number, end: number, document: SearchDocument): Promise<boolean>;
   /** Inserts new documents, all of one kind. */
   insert(
@@ -29,7 +32,7 @@ interface TokenTable {
   ): Promise<unknown>;
 }
 
-/** Creates the half of a search index that writes. */
+/** Creates the part of a search index that writes. */
 export function createIndexWriter(
   write: Kysely<Tables>,
   tokens: TokenTable,
@@ -41,7 +44,7 @@ export function createIndexWriter(
   async function saveAlone(trx: Kysely<Tables>, document: SearchDocument, isNew: boolean) {
     if (!isNew) {
       const { first, end } = rangeOf(document.createdAt);
-      // An item that only changed its words keeps its position, so that paging neither misses nor repeats it.
+      // An item whose words alone changed keeps its position, so that paging neither misses nor repeats it.
       if (await tokens.replace(trx, first, end, document)) return;
       await deleteDocument(trx, document.kind, document.id);
     }
@@ -70,7 +73,7 @@ export function createIndexWriter(
   };
 }
 
-/** Gives new items positions at the end of their dates, as long as there is room; others are left out. */
+/** Gives new items positions after those of their date, while there is room; others are left out. */
 async function takePositions(
   trx: Kysely<Tables>,
   kind: SearchDocument['kind'],
@@ -143,7 +146,7 @@ function firstPositionAt(atMs: number): number {
   return Math.min(Math.max(0, atMs), latestMs) * positionsPerMs;
 }
 
-/** Finds the next free position; thousands of items of one date need a few steps only. */
+/** Finds the next free position. Even with thousands of items of one date, a few steps are enough. */
 async function freePositionAfter(trx: Kysely<Tables>, position: number): Promise<number> {
   const isTaken = async (candidate: number) =>
     (await trx

@@ -1,4 +1,4 @@
-/** A bounded table of the portal's own words, with the trigrams that lead to them. */
+/** A table of limited size with the portal's own words, and the trigrams by which they are found. */
 import { type Kysely, sql } from 'kysely';
 import { suggestibleWordsMax, trigramsOf, wordKey } from '../../../../domain/search/search-words.ts';
 import type { SearchIndex } from '../../../ports/search.ts';
@@ -6,13 +6,13 @@ import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
 import { inBatches } from './in-batches.ts';
 
-/** When there are more words than this, the oldest ones are deleted. */
+/** If there are more words than this, the oldest ones are deleted. */
 const roomyWords = Math.floor(suggestibleWordsMax * 0.95);
 const deletedAtOnce = 500;
 
 /**
- * Adds words that are new, as long as there is room. Call it in a transaction: writers take turns. Words are counted only
- * when one of them is new; those of one statement may exceed the room.
+ * Adds new words, while there is room. Call it in a transaction, because writers take turns. Words are counted only
+ * when one of them is new, so the words of one statement may exceed the room.
  */
 export async function addWords(trx: Kysely<Tables>, all: readonly string[]): Promise<void> {
   const shown = new Map(all.map((word) => [wordKey(word), word]));

@@ -1,4 +1,4 @@
-/** Selects things with the addresses they have and the keys by which they were found, for the store of things. */
+/** Selects things with their addresses and with the keys by which they were found, for the store of things. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Section, type SectionGroup, Sections } from '../../../../domain/news/sections.ts';
 import { type KeySpace, kindRules, type ThingKind } from '../../../../domain/news/things.ts';
@@ -6,7 +6,7 @@ import type { WantedThings } from '../../../ports/things.ts';
 import type { Tables } from '../schema/tables.ts';
 import { toThing } from './thing-rows.ts';
 
-/** A thing and the key by which it was found; the key of an account has the space `user`. */
+/** A thing, and the key by which it was found. For the key of an account, the space is `user`. */
 export type FoundThing = Selectable<Tables['things']> & { slug: string; space: string; key: string };
 
 export function selectThings(read: Kysely<Tables>, kind: ThingKind) {
@@ -44,13 +44,13 @@ export function selectByUser(read: Kysely<Tables>, userId: string) {
 
 /**
  * Reads sections, groups and the ids of merged sections by one statement, because every save of news and drafts needs
- * them, and topics and authors by the same one.
+ * them. The same statement reads topics and authors.
  */
 export async function readSectionsWithThings(
   read: Kysely<Tables>,
   { topics, authors, userId }: WantedThings,
 ): Promise<{ sections: Sections; found: FoundThing[] }> {
-  // With inner joins, SQLite would begin with the keys, most of which are those of topics and authors.
+  // With inner joins, SQLite would begin with the keys, and most keys are those of topics and authors.
   const ofSections = read
     .selectFrom('things')
     .leftJoin('thing_addresses as current', (join) =>

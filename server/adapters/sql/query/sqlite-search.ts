@@ -6,7 +6,7 @@ import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
 import { createWordReader } from './search-words.ts';
 
-/** A column for each kind: matching the kind as a word of every item doubles the cost. */
+/** Each kind has its own column: a word for the kind in every item would double the cost. */
 const columnOf = {
   news: 'news',
   video: 'videos',
@@ -14,7 +14,9 @@ const columnOf = {
   draft: 'drafts',
   comment: 'comments',
 } as const;
-/** Images, drafts and comments were added later, and columns cannot be added to a full-text table. */
+/**
+ * Images, drafts and comments were added later. They have own tables, because a full-text table cannot get new columns.
+ */
 const tableOf = {
   news: 'search_tokens',
   video: 'search_tokens',
@@ -24,8 +26,8 @@ const tableOf = {
 } as const;
 
 /**
- * Creates the index. It stores neither texts nor positions of words: phrases are not supported, and it is a quarter
- * smaller. Triggers delete the words of a deleted document.
+ * Creates the index. It stores neither texts nor the positions of words, so that it is a quarter smaller and phrases
+ * cannot be searched. When a document is deleted, triggers delete its words.
  */
 export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
   connection.exec(`create virtual table if not exists search_tokens using fts5(

@@ -1,4 +1,4 @@
-/** Converts things of every kind to the rows that store them, and back. */
+/** Converts sections, groups, topics and authors to the rows that store them, and back. */
 
 import type { Selectable } from 'kysely';
 import {
@@ -17,7 +17,7 @@ export function toThing<Kind extends ThingKind>(
   row: Row,
   mergedIds: readonly string[] = [],
 ): Things[Kind] {
-  // Rows of SQLite are slow to copy.
+  // Columns are copied one by one, because copying a whole SQLite row is slow.
   const { id, slug, name, version, position, details, user_id: userId } = row;
   return kindRules[kind].read({ id, slug, name, version, position, details, userId, mergedIds });
 }

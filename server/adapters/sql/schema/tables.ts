@@ -1,4 +1,4 @@
-/** The tables as Kysely knows them, from the list of server/ports/tables/tables.ts. */
+/** The types of the tables for Kysely, from the list in server/ports/tables/tables.ts. */
 import type { Generated } from 'kysely';
 import type { TableName, tables } from '../../../ports/tables/tables.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Creates, sends, revokes and accepts invitations to the newsroom (docs/product.md#invitations). They also end when their
- * inviter is suspended or loses the right to invite, in `change-person.ts`.
+ * Creates, sends, revokes and accepts invitations to the newsroom (docs/product.md#invitations). If the inviter is
+ * suspended or loses the right to invite, `change-person.ts` ends them.
  */
 import { accountName, findNameFault, normalizeEmail } from '../../../../domain/accounts/account.ts';
 import { type Actor, type AuditAction, systemActor } from '../../../../domain/accounts/audit.ts';
@@ -68,7 +68,7 @@ interface NewInvitation extends Pick<Invitation, 'roles' | 'isMailed'> {
   email: string;
 }
 
-/** A created invitation with its link, which cannot be shown again. */
+/** A new invitation with its link. The link cannot be shown a second time. */
 interface CreatedInvitation {
   email: string;
   link: string;
@@ -81,7 +81,7 @@ export function listInvitations({ database: { invitations }, clock, site }: Adap
   });
 }
 
-/** Creates an invitation, which replaces an open one of the same address. */
+/** Creates an invitation. It replaces an open invitation for the same address. */
 export function createInvitation(adapters: Adapters) {
   return (actor: Actor, typed: NewInvitation): Promise<Result<CreatedInvitation>> =>
     changeAsAdmin(adapters, actor, (stores, now) =>
@@ -89,7 +89,7 @@ export function createInvitation(adapters: Adapters) {
     );
 }
 
-/** Creates an invitation whose link the operator hands over, for `npm run admin -- invite`. */
+/** Creates an invitation for `npm run admin -- invite`; the operator hands its link over. */
 export function createInvitationByCommand({ database, clock, site }: Adapters) {
   return (email: string, roles: Invitation['roles']): Promise<Result<CreatedInvitation>> =>
     database.inTransaction((stores) =>
@@ -162,7 +162,7 @@ async function findProblem(
     : null;
 }
 
-/** Records an act without the address, because the audit log is never deleted. */
+/** Records an act without the invited address, because the audit log is never deleted. */
 function recordInvitation(
   stores: Pick<Stores, 'audit'>,
   actor: Actor,
@@ -207,7 +207,7 @@ export interface OpenedInvitation extends Pick<Invitation, 'email' | 'roles' | '
   hasAccount: boolean;
 }
 
-/** Finds the invitation of a link; null when it is used, revoked, expired or invented. */
+/** Finds the invitation of a link; null when the link was used, revoked, is expired, or was invented. */
 export function findInvitation({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (token: string): Promise<OpenedInvitation | null> => {
     const invitation = await database.invitations.find(token, clock());
@@ -219,8 +219,8 @@ export function findInvitation({ database, clock }: Pick<AccountAdapters, 'datab
 }
 
 /**
- * Creates the account of the invited address. The address counts as confirmed: the mail proves it, or the person who
- * handed the link over vouches for it.
+ * Creates the account of the invited address. The address counts as confirmed: either the mail proves it, or the person
+ * who handed the link over vouches for it.
  */
 export function acceptWithNewAccount(adapters: PasswordAdapters) {
   const { database, passwords, loadPasswordCheck, passwordWork, clock, site } = adapters;
@@ -262,7 +262,7 @@ export function acceptWithNewAccount(adapters: PasswordAdapters) {
   };
 }
 
-/** Adds the roles to those of the logged-in account of the invited address, with a new session. */
+/** Adds the roles of an invitation to the logged-in account, which has the invited address, and opens a new session. */
 export function acceptInvitation({
   database,
   clock,

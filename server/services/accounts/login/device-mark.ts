@@ -1,9 +1,9 @@
-/** Marks devices as known to accounts, so that attackers cannot lock their owners out (docs/decisions/0016). */
+/** Marks devices as known to accounts, so that attackers cannot lock the owners out (docs/decisions/0016). */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Stores } from '../../../ports/stores.ts';
 import { isSameDigest } from '../../site/signed-token.ts';
 
-/** The most accounts in a mark; the oldest is dropped. */
+/** A mark has at most so many accounts; the oldest is dropped. */
 const accountsMax = 5;
 const idBytes = 16;
 const markMaxLength = 200;
@@ -14,9 +14,9 @@ interface Signer {
 }
 
 /**
- * Marks a device as known to an account, by a digest that only the portal can compute. A known device has limits of its
- * own, which attackers cannot use up. A mark is no longer valid after a new password, the first proof of the address
- * and the deletion of the account. Without an account or an open session the old mark is returned.
+ * Marks a device as known to an account, by a digest that only the portal can compute. A known device has its own
+ * limits, which attackers cannot use up. A mark becomes invalid with a new password, with the first proof of the
+ * address, and when the account is deleted. If there is no account or no open session, the old mark is returned.
  */
 export async function markDevice(
   { sessionSecret, users }: Signer,
@@ -25,14 +25,14 @@ export async function markDevice(
   isOpen: () => Promise<boolean> = async () => true,
 ): Promise<string> {
   const stamp = await users.findSecurityStamp(email);
-  // The session is checked after the stamp was read, because a new password ends the session.
+  // The session is checked after the stamp was read, because a new password ends sessions.
   if (stamp === null || !(await isOpen())) return mark;
   const { id, digests } = readMark(mark);
   const own = hashAccount(sessionSecret, id, email, stamp);
   return [id, own, ...digests.filter((digest) => digest !== own)].slice(0, 1 + accountsMax).join('.');
 }
 
-/** Returns the id of the device; null when it is not known to the account. */
+/** Returns the id of the device; null when the device is not known to the account. */
 export async function findKnownDevice(
   { sessionSecret, users }: Signer,
   mark: string,
@@ -45,7 +45,7 @@ export async function findKnownDevice(
   return isMarked && stamp !== null ? id : null;
 }
 
-/** An invalid mark is read as a new one without accounts. */
+/** Reads a mark. An invalid mark gives a new one without accounts. */
 function readMark(mark: string): { id: string; digests: string[] } {
   const [id = '', ...digests] = mark.split('.');
   const isMark = mark.length <= markMaxLength && Buffer.from(id, 'base64url').length === idBytes;

@@ -1,9 +1,9 @@
-/** Lets expensive jobs wait for their turn, so that no client can block the others. */
+/** Lets expensive jobs wait for a turn, so that no client can block the others. */
 import type { Clock } from '../../../ports/stores.ts';
 
-/** Rejects a job before its start. */
+/** Thrown when a job is rejected before its start. */
 export class TurnRejected extends Error {
-  /** Whether its own group has too many waiting jobs. */
+  /** Whether the job was rejected because its own group has too many waiting jobs. */
   readonly isOwnGroup: boolean;
   constructor(message: string, { isOwnGroup = false } = {}) {
     super(message);
@@ -13,7 +13,7 @@ export class TurnRejected extends Error {
 
 export interface Turn {
   group: string;
-  /** Runs before all jobs that are not preferred. */
+  /** Whether the job runs before all jobs that are not preferred. */
   isPreferred?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -24,14 +24,14 @@ interface Waiting {
   reject: (error: TurnRejected) => void;
 }
 
-/** The waiting jobs by group, in the order of turns; no list is empty. */
+/** The waiting jobs by group, in the order of turns. No list is empty. */
 type Line = Map<string, Waiting[]>;
 
 /**
- * Runs jobs, `atOnce` at a time, preferred jobs first, and lets groups take turns. At most `waitingPerGroup` jobs of a
- * group wait, counted apart for preferred jobs, and `waitingMax` of all: then a job of a smaller group replaces the
- * last one of the largest, and a preferred job replaces one that is not. Each time a job ends or arrives, jobs that
- * have waited longer than `waitMaxMs` are rejected.
+ * Runs `atOnce` jobs at a time. Preferred jobs come first, and groups take turns. At most `waitingPerGroup` jobs of a
+ * group may wait (preferred jobs count separately), and at most `waitingMax` jobs in all. When these are reached, a job
+ * of a smaller group replaces the last job of the largest one, and a preferred job replaces one that is not. Each time
+ * a job arrives or ends, jobs that have waited longer than `waitMaxMs` are rejected.
  */
 export function createFairQueue({
   atOnce,
@@ -73,7 +73,7 @@ export function createFairQueue({
     }
   }
 
-  /** Removes a job; returns false when it no longer waits. */
+  /** Removes a job. Returns false when the job is no longer waiting. */
   function remove(line: Line, group: string, job: Waiting): boolean {
     const jobs = line.get(group) ?? [];
     const others = jobs.filter((each) => each !== job);
@@ -84,7 +84,10 @@ export function createFairQueue({
     return true;
   }
 
-  /** Rejects a waiting job, or throws when the new one, whose group has `ownLength` waiting, must not replace any. */
+  /**
+   * Makes room by rejecting a waiting job. Throws when the new job must not replace any; its group has `ownLength`
+   * waiting jobs.
+   */
   function makeRoom(isPreferred: boolean, ownLength: number): void {
     const replacesAny = isPreferred && ordinary.size > 0;
     const line = isPreferred && !replacesAny ? preferred : ordinary;
@@ -109,7 +112,7 @@ export function createFairQueue({
     }
   }
 
-  /** Starts a job of the first group and moves the group to the end. */
+  /** Starts a job of the first group, and moves that group to the end. */
   function startNext(): void {
     rejectLate();
     const line = preferred.size > 0 ? preferred : ordinary;

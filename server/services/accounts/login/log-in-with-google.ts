@@ -1,5 +1,5 @@
 /**
- * Logs users in with Google: creates their account, or links an existing one when its address is confirmed on both sides
+ * Logs users in with Google. It creates an account, or links an existing one if its address is confirmed on both sides
  * (docs/product.md#google).
  */
 import { providerName } from '../../../../domain/accounts/account.ts';
@@ -22,13 +22,18 @@ type Adapters = Pick<AccountAdapters, 'identityProvider' | 'database' | 'site' |
 
 type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
 
-/** Starts a login with the provider: returns the address to open, and what the browser stores until it returns. */
+/**
+ * Starts a login with the provider. Returns the address to open, and the data that the browser keeps until it returns.
+ */
 export function startGoogleLogin({ identityProvider, log }: Pick<Adapters, 'identityProvider' | 'log'>) {
   return (): Promise<GoogleResult<{ url: string; attempt: ProviderAttempt }>> =>
     catchFaults(log, async () => ({ ok: true, value: await identityProvider.start() }));
 }
 
-/** Logs a user in with the provider. It asks for the second step, too, because Google does not say whether it did. */
+/**
+ * Logs a user in with the provider. It requires the portal's second step as well, because Google does not tell whether
+ * it required one.
+ */
 export function logInWithGoogle({ identityProvider, database, site, clock, log }: Adapters) {
   return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<LoginStep>> =>
     catchFaults(log, async () => {
@@ -52,7 +57,10 @@ export function logInWithGoogle({ identityProvider, database, site, clock, log }
     });
 }
 
-/** Links an existing account only when its address is confirmed too; null when it is not (docs/product.md#accounts). */
+/**
+ * Finds the user, or links an existing account if its address is confirmed, too. Null when it is not
+ * (docs/product.md#accounts).
+ */
 export async function recognizeIdentity(
   { users, credentials }: Pick<Stores, 'users' | 'credentials'>,
   { email, isEmailVerified, name, ...identity }: ProvenIdentity,

@@ -23,8 +23,8 @@ import { claimCodeAttempt, claimPasswordAttempt } from './login-allowance.ts';
 import { hashChallenge, type LoginStep, openSession, openSessionOrChallenge } from './open-session.ts';
 
 /**
- * Finds the user of an address and password. A wrong address costs as much as a wrong
- * password, because `verify` hashes without a stored hash, too.
+ * Finds the user by address and password. An unknown address costs as much as a wrong password, because `verify` hashes
+ * even if there is no stored hash.
  */
 export async function recognizePassword(
   { database: { credentials }, passwords }: Pick<AccountAdapters, 'database' | 'passwords'>,
@@ -51,7 +51,7 @@ export function logIn(
     visit: Visit,
   ): Promise<Result<LoginStep>> => {
     const email = comparableEmail(typed);
-    // A text that is too long for an address is null; such attempts share one count per network.
+    // `email` is null for a text that is too long for an address; such attempts share one count per network.
     const attempt = await claimPasswordAttempt(adapters, email ?? '', visit, clock());
     if (!attempt.ok) return attempt;
     return passwordWork.run({ ...visit, isKnownDevice: attempt.value.isKnownDevice }, async () => {
@@ -87,8 +87,8 @@ export function isLoginPending({ database, clock }: Pick<AccountAdapters, 'datab
 }
 
 /**
- * Logs a user in by the code of the second step: five codes per challenge. App codes have limits per account, too;
- * recovery codes cannot be guessed.
+ * Logs a user in by the code of the second step; each challenge allows five codes. Codes of an app are also limited per
+ * account. Recovery codes are not, because they cannot be guessed.
  */
 export function logInWithCode(
   adapters: Pick<AccountAdapters, 'database' | 'sessionSecret' | 'site' | 'clock' | 'log'>,
@@ -116,7 +116,7 @@ export function logInWithCode(
     const result = await database.inTransaction(async (stores) => {
       const challenges = stores.loginChallenges;
       const attempt = await challenges.claimAttempt(id, { now, max: challengeAttemptsMax });
-      // A new password deletes the challenge.
+      // A new password deletes the challenge, so this one is missing or expired.
       if (attempt === null) return fail((await challenges.find(id, now)) ? triesOver : tooLate);
       if (await isRightCode({ ...adapters, stores, now }, user.id, code)) {
         await challenges.delete(id);

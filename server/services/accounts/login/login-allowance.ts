@@ -17,9 +17,10 @@ import type { AccountAdapters } from '../account-adapters.ts';
 import { findKnownDevice } from './device-mark.ts';
 
 /**
- * A device known to the account has its own limit; all such devices share one for the account, those of one network one
- * for all accounts. Other devices share limits of their network, of their network for this account, and of the account.
- * The result does not depend on whether the account exists.
+ * Counts an attempt with a password. A device that is known to the account has its own limit. All known devices of an
+ * account share a limit, and all known devices of a network share another one. Unknown devices share three limits: of
+ * their network, of their network for this account, and of the account. The result does not depend on whether the
+ * account exists.
  */
 export async function claimPasswordAttempt(
   {
@@ -34,7 +35,8 @@ export async function claimPasswordAttempt(
   const { rateLimits } = database;
   const device = await findKnownDevice({ sessionSecret, users: database.users }, mark, email);
   if (device !== null) {
-    // The network is last: rejected attempts at one account do not count against its other users.
+    // The limit of the network comes last, so that attempts that an account's own limit rejects do not count against
+    // other users of the network.
     const limits = [
       [loginLimit, `${email}\naparelho ${device}`],
       [knownLoginLimit, email],
@@ -46,7 +48,7 @@ export async function claimPasswordAttempt(
     }
     return ok({ isKnownDevice: true });
   }
-  // This limit comes first: a network over it costs only a query for each invented account.
+  // This limit comes first, so that a network over it costs only a query for each invented account.
   const rejection = await passwordWork.take(address);
   if (rejection) return fail(rejection);
   const waitMs = await rateLimits.take(loginLimit, `${email}\n${networkOf(address)}`, now);
@@ -55,7 +57,10 @@ export async function claimPasswordAttempt(
   return sharedWaitMs > 0 ? fail(unknownDeviceProblem(sharedWaitMs)) : ok({ isKnownDevice: false });
 }
 
-/** Known devices share a limit too, because codes are a million times easier to guess than passwords. */
+/**
+ * Counts an attempt with a code. Known devices share a limit, too, because codes are a million times easier to guess
+ * than passwords.
+ */
 export async function claimCodeAttempt(
   { database, sessionSecret }: Pick<AccountAdapters, 'database' | 'sessionSecret'>,
   email: string,

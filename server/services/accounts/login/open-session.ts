@@ -22,13 +22,13 @@ export type LoginStep =
 const tokenBytes = 32;
 const auditDetails = { password: 'com senha', google: 'com Google' } satisfies Record<LoginWay, string>;
 
-/** Only the digest of a challenge's token is stored. */
+/** Returns the digest of a challenge's token; the token itself is not stored. */
 export function hashChallenge(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 /**
- * Opens a session, or a challenge for the second step. It returns null when the password was replaced while it was
+ * Opens a session, or a challenge for the second step. Returns null when the password was replaced while it was being
  * compared, which takes seconds under load.
  */
 export async function openSessionOrChallenge(
@@ -49,7 +49,7 @@ export async function openSessionOrChallenge(
   return { kind: 'code', challenge };
 }
 
-/** Call it when every step of a login has passed. Audits logins of the newsroom. */
+/** Opens a session after every step of a login. Logins of the newsroom are audited. */
 export async function openSession(
   stores: Pick<Stores, 'users' | 'sessions' | 'audit'>,
   { person, way, device, now }: Login,

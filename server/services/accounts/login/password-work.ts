@@ -1,4 +1,4 @@
-/** Hashes passwords in turns, so that logins cannot block the portal. */
+/** Hashes passwords in turns, so that many logins cannot block the portal. */
 import { tooManyPeople } from '../../../../domain/text/sentences.ts';
 import { fail, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import {
@@ -11,17 +11,16 @@ import { AccountsBusy, type RequestDevice } from '../../../ports/accounts.ts';
 import type { Clock, Stores } from '../../../ports/stores.ts';
 import { createFairQueue, TurnRejected } from './fair-queue.ts';
 
-/** Limits hashing of passwords, which occupies a core for a tenth of a second or more. */
+/** Limits the hashing of passwords, because one hash occupies a core for a tenth of a second or more. */
 export type PasswordWork = ReturnType<typeof createPasswordWork>;
 
 export interface HashingRequest extends Pick<RequestDevice, 'address' | 'signal'> {
-  /** Logins from devices known to the account run before all others. */
+  /** Whether the device is known to the account; its job then runs before all others. */
   isKnownDevice?: boolean;
 }
 
 /**
- * One job more than may hash at the same time (adapters/scrypt/password-hash.ts), so that hashing never pauses for a
- * query.
+ * One job more than can hash at the same time (adapters/scrypt/passwords.ts), so that hashing never waits for a query.
  */
 const atOnce = 3;
 const waitingMax = 100;
@@ -38,14 +37,15 @@ export function createPasswordWork({
 }) {
   const inTurn = createFairQueue({ atOnce, waitingMax, waitingPerGroup: waitingPerSite, waitMaxMs, clock });
   return {
-    /** Counts one try of a network, or returns the rejection. `address` is canonical, '' when unknown. */
+    /** Counts one try of a network, or returns the rejection. `address` is canonical; '' when unknown. */
     async take(address: string): Promise<Problem | null> {
       const waitMs = await rateLimits.take(passwordWorkLimit, networkOf(address), clock());
       return waitMs > 0 ? rateLimitProblem(waitMs) : null;
     },
 
     /**
-     * Runs a job in turn with other networks, or rejects it: too many wait, ten seconds have passed, the client hung up.
+     * Runs a job when it is the turn of its network. It is rejected when too many jobs wait, when it has waited for ten
+     * seconds, or when the client hangs up.
      */
     async run<T>(
       { address, signal, isKnownDevice }: HashingRequest,

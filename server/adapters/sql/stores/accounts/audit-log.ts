@@ -1,4 +1,4 @@
-/** Stores what people of the newsroom did, in the table `audit_entries`. */
+/** Stores the acts of the newsroom's people in the table `audit_entries`. */
 import type { Kysely, Selectable } from 'kysely';
 import type { AuditAction } from '../../../../../domain/accounts/audit.ts';
 import { type AuditEntry, isAuditAction, withoutQuote } from '../../../../../domain/accounts/audit.ts';
@@ -8,10 +8,10 @@ import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Add an entry in the transaction of its action. Entries are never changed or deleted. */
+/** Creates the log. An entry must be added in the transaction of its act, and entries are never changed or deleted. */
 export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    /** Stores no words of a person (`withoutQuote`). */
+    /** Words that a person wrote are not stored (`withoutQuote`). */
     async add(...entries: AuditEntry[]): Promise<void> {
       for (const part of inBatches(entries))
         await write

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { IdentityKey } from '../../../../ports/accounts.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** The provider of passwords, which have none; the `account_id` of their rows is the user's. */
+/** The provider for passwords. It has no accounts of its own, so `account_id` in its rows is the user's id. */
 export const credentialProvider = 'credential';
 
 export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables>) {
@@ -19,7 +19,7 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
       return row?.password ?? null;
     },
 
-    /** Finds the login of an address; the query is the same whether the account exists or not. */
+    /** Finds the login of an address. The query is the same, whether the account exists or not. */
     async findLogin(email: string): Promise<{ userId: string; passwordHash: string | null } | null> {
       const row = await read
         .selectFrom('users')

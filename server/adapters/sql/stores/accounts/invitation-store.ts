@@ -8,14 +8,14 @@ import type { Tables } from '../../schema/tables.ts';
 const tokenBytes = 32;
 
 /**
- * Returns the digest of a token, which is stored in its place, so that a copy of the database holds no link that
- * works.
+ * Returns the digest of a token. It is stored in place of the token, so that a copy of the database contains no valid
+ * link.
  */
 function digestOf(token: string): string {
   return createHash('sha256').update(`invitation:${token}`).digest('base64url');
 }
 
-/** Stores only digests of the tokens. Expired invitations count as missing. */
+/** Creates the store. It keeps only digests of tokens, and treats expired invitations as missing. */
 export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const open = (now: number) => read.selectFrom('invitations').selectAll().where('expires_at', '>', now);
   return {
@@ -46,7 +46,7 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
       const row = await open(now).where('id', '=', id).executeTakeFirst();
       return row ? toInvitation(row) : null;
     },
-    /** Uses the link up; returns null when it is used, also concurrently. */
+    /** Uses the link up. Returns null when the link was used already, even at the same moment. */
     async claim(token: string, now: number): Promise<Invitation | null> {
       const row = await write
         .deleteFrom('invitations')
@@ -77,7 +77,7 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
   };
 }
 
-/** Returns null for an invitation with a role that this version does not know. */
+/** Returns null when the invitation has a role that this version does not know. */
 function toInvitation(row: Selectable<Tables['invitations']>): Invitation | null {
   const { id, email } = row;
   const roles = rolesIn(row.roles);

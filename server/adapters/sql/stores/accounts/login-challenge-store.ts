@@ -1,4 +1,4 @@
-/** Stores logins between their two steps. `id` is a digest of the browser's token. */
+/** Stores logins between their two steps. `id` is a digest of the token in the browser. */
 import type { Kysely } from 'kysely';
 import type { LoginWay } from '../../../../../domain/accounts/session.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -30,7 +30,7 @@ export function createLoginChallengeStore(read: Kysely<Tables>, write: Kysely<Ta
       return row ? { userId: row.user_id, way: row.way, attempts: row.attempts } : null;
     },
 
-    /** Counts an attempt and returns its number from 1, or null when all `max` are used. */
+    /** Counts an attempt and returns its number, from 1. Returns null when all `max` attempts are used. */
     async claimAttempt(id: string, { now, max }: { now: number; max: number }): Promise<number | null> {
       const row = await write
         .updateTable('login_challenges')

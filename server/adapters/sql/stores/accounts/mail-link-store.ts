@@ -1,4 +1,4 @@
-/** Stores the links that mails carry to confirm an address or to choose a new password; each works once. */
+/** Stores the links in mails that confirm an address or set a new password. Each link works once. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { MailLinkPurpose } from '../../../../ports/accounts.ts';
@@ -7,8 +7,8 @@ import type { Tables } from '../../schema/tables.ts';
 const tokenBytes = 32;
 
 /**
- * Returns the digest of a token, which is stored in its place, so that a copy of the database holds no link that
- * works.
+ * Returns the digest of a token. It is stored in place of the token, so that a copy of the database contains no valid
+ * link.
  */
 function digestOf(purpose: MailLinkPurpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
@@ -20,14 +20,14 @@ export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>)
       purpose: MailLinkPurpose,
       { userId, now, lifetimeMs }: { userId: string; now: number; lifetimeMs: number },
     ): Promise<string> {
-      // A token has letters and digits only, because mail programs leave a hyphen at the end of a line out of a link.
+      // A token has letters and digits only: if a line ends with a hyphen, mail programs leave it out of the link.
       const token = randomBytes(tokenBytes).toString('hex');
       const row = { id: digestOf(purpose, token), user_id: userId, expires_at: now + lifetimeMs };
       await write.insertInto('verifications').values(row).execute();
       return token;
     },
 
-    /** Returns null when the link is used, expired or invented. */
+    /** Returns null when the link was used, is expired, or was invented. */
     async findUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null> {
       const row = await read
         .selectFrom('verifications')

@@ -1,4 +1,4 @@
-/** Lists the rows of one person in the tables of newsroom and mails, for the download of own data. */
+/** Lists the rows of one person in the tables of the newsroom and of mails, for the download of own data. */
 import { type Kysely, sql } from 'kysely';
 import type { OwnRecord } from '../../../../ports/accounts.ts';
 import type { Table } from '../../../../ports/tables/column.ts';
@@ -24,7 +24,9 @@ export function createOwnRecordStore(read: Kysely<Tables>) {
   };
 }
 
-/** Returns the columns to read, and the column of the owner: the person who created the row, or the address of a mail. */
+/**
+ * Returns the columns to read, and the column that names the owner: the creator of the row, or the address of a mail.
+ */
 function readingOf(name: OwnTable) {
   const table: Table & { own: object } = tables[name];
   const [creator] = personalColumns(table, 'id');

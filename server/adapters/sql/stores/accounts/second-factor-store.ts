@@ -1,4 +1,4 @@
-/** Stores the second step of each user who has one: the sealed secret and the recovery codes. */
+/** Stores the second step of each user who has set it up: the encrypted secret and the recovery codes. */
 import type { Kysely } from 'kysely';
 import type { SecondFactor } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
@@ -32,7 +32,7 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       };
     },
 
-    /** Returns false, without a change, when the user has one already. */
+    /** Returns false, without a change, when the user has a second step already. */
     create(
       userId: string,
       {
@@ -57,7 +57,7 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
     replaceCodes: (userId: string, codeHashes: readonly string[]): Promise<void> =>
       atomically(write, (trx) => saveCodes(trx, userId, codeHashes)),
 
-    /** Deletes it with recovery codes and open challenges. Returns false when there was none. */
+    /** Deletes the second step with its recovery codes and open challenges. Returns false when there was none. */
     delete(userId: string): Promise<boolean> {
       return atomically(write, async (trx) => {
         await saveCodes(trx, userId, []);
@@ -70,7 +70,7 @@ export function createSecondFactorStore(read: Kysely<Tables>, write: Kysely<Tabl
       });
     },
 
-    /** Uses up a step and those before it; returns false when it was used, also concurrently. */
+    /** Uses up a step and all earlier ones. Returns false when the step was used already, even at the same moment. */
     async claimStep(userId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await write
         .updateTable('second_factors')

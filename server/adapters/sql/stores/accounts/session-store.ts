@@ -1,4 +1,4 @@
-/** Stores the sessions of users and finds the one that a cookie names. */
+/** Stores the sessions of users, and finds the session that a cookie names. */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { rolesIn } from '../../../../../domain/accounts/permissions.ts';
@@ -35,7 +35,8 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, 
         : null;
       return { row, profile };
     } catch (profileFault) {
-      // The visitor would lose their rights for this answer, so a database that is unavailable fails the request.
+      // Without the profile, the visitor would lose their rights for this answer. So if the database is unavailable,
+      // the request fails.
       if (profileFault instanceof Unavailable) throw profileFault;
       const query = read.selectFrom('sessions').select(columns).where('sessions.token', '=', token);
       return { row: await query.executeTakeFirst(), profile: null, profileFault };
@@ -66,7 +67,9 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, 
       return { userId: id, email, token: signer.sign(token) };
     },
 
-    /** Returns null when the session has ended, and, without a query, when the portal did not sign the token. */
+    /**
+     * Returns null when the session has ended. If the portal did not sign the token, it returns null without a query.
+     */
     async find(signed: string, now: number): Promise<FoundSession | null> {
       const token = signer.verify(signed);
       if (token === null) return null;
@@ -81,7 +84,7 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, 
         .updateTable('sessions')
         .set({ expires_at: expiresAt, updated_at: now })
         .where('id', '=', id)
-        // A session with a negative end was ended since it was found.
+        // A session with a negative end was closed after it was found.
         .where('expires_at', '>', 0)
         .execute();
     },
@@ -150,14 +153,14 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, 
     async closeByUser(userId: string, now: number): Promise<void> {
       await write
         .updateTable('sessions')
-        // A negative moment is one at which no session is open.
+        // No session is open at a negative moment.
         .set({ expires_at: -now, ip_address: null, user_agent: null })
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)
         .execute();
     },
 
-    /** Finds the user of a token that `closeByUser` ended. */
+    /** Finds the user whose session `closeByUser` ended, by the token of the session. */
     async findEnded(signed: string): Promise<{ userId: string; endedAt: number } | null> {
       const token = signer.verify(signed);
       if (token === null) return null;
@@ -184,7 +187,7 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, 
   };
 }
 
-/** Signs and verifies the tokens of sessions: a copy of the database alone opens none. */
+/** Signs and verifies the tokens of sessions. With a copy of the database alone, nobody can open a session. */
 export function createTokenSigner(secret: string) {
   const sign = (token: string) =>
     createHmac('sha256', `${secret}\nsession`).update(token).digest('base64url');
@@ -193,7 +196,7 @@ export function createTokenSigner(secret: string) {
     /** Returns the token; null when the portal has not signed it. */
     verify(signed: string): string | null {
       const [token = '', signature = '', ...rest] = signed.split('.');
-      // Signatures are compared as text: several texts decode to the same bytes, and only one of them was signed.
+      // Signatures are compared as text: several texts decode to the same bytes, but only one of them was signed.
       const given = Buffer.from(signature);
       const expected = Buffer.from(sign(token));
       const isOwn = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);

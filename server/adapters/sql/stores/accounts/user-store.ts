@@ -62,8 +62,8 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       };
     },
     /**
-     * Returns a digest that changes with the account of an address, its first proof and each new password: permissions
-     * under another digest are void. It is null without an account, at the same cost.
+     * Returns a digest that changes with the account of an address, with the first proof of the address, and with each
+     * new password. Permissions under an older digest are void. Without an account it returns null, at the same cost.
      */
     async findSecurityStamp(email: string): Promise<string | null> {
       const row = await read
@@ -78,7 +78,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const stamp = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
       return row ? stamp : null;
     },
-    /** Returns false, and changes nothing, when the address is taken. */
+    /** Returns false, without a change, when the address is taken. */
     async create({ id, name, email, isEmailVerified, terms, createdAt }: NewUser): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await write
         .insertInto('users')
@@ -102,9 +102,9 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       return (await query.executeTakeFirst())?.email_verified === 1;
     },
     /**
-     * Records that the user reads mail to the account's address. The first time, deletes what someone else may have
-     * prepared: second factor, linked accounts, sent links, open challenges, and every session but the named one; the
-     * caller replaces the password unless the user knows it. Returns whether a second factor was deleted.
+     * Records that the user reads mail to the account's address. The first time, it deletes what someone else may have
+     * prepared: the second factor, linked accounts, sent links, open challenges, and every session except the named
+     * one. The caller must replace the password unless the user knows it. Returns whether a second factor was deleted.
      */
     confirmAddress(
       id: string,
@@ -132,7 +132,10 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       return rows.map(toUser);
     },
     count: async (): Promise<number> => Number((await countUsers.executeTakeFirstOrThrow()).count),
-    /** Saves a user of an import, whose address counts as verified and who has no password (docs/product.md#accounts). */
+    /**
+     * Saves a user of an import. The address counts as verified, and the user has no password
+     * (docs/product.md#accounts).
+     */
     async saveVerified(user: User): Promise<void> {
       const row = {
         id: user.id,
@@ -148,7 +151,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    /** Lists those of the given ids that belong to people of the newsroom. */
+    /** Lists the given ids that belong to people of the newsroom. */
     async listNewsroomIds(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const rows = await read
@@ -176,7 +179,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         );
     },
     /**
-     * Lists the names of people of the newsroom and of their author profiles, without those of one user; `limit` counts
+     * Lists the names of the newsroom's people and of their author profiles, except those of one user. `limit` counts
      * users.
      */
     async listNewsroomNames(exceptId: string | null, limit: number): Promise<string[]> {
@@ -193,7 +196,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       return [...new Set(rows.flatMap(({ name, byline }) => [name, byline ?? name]))];
     },
     async countAdmins(): Promise<number> {
-      // The index finds users with roles, and `admin` is the first role of a text.
+      // The index finds users with roles. If a user is an admin, `admin` is the first role in the text.
       const query = countUsers
         .where('roles', '>', '')
         .where('roles', 'like', 'admin%')
@@ -209,7 +212,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const query = read.selectFrom('users').select('suspended_at').where('id', '=', id);
       return ((await query.executeTakeFirst())?.suspended_at ?? null) !== null;
     },
-    /** Lists people in the order of `ids`, without missing ones. */
+    /** Lists people in the order of `ids`; missing ones are left out. */
     async listPeople(ids: readonly string[], now: number): Promise<Person[]> {
       if (ids.length === 0) return [];
       const users = await read.selectFrom('users').selectAll().where('id', 'in', ids).execute();
@@ -249,7 +252,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const row = await findRow('id', id);
       if (row) await update(id, { name, folded: toFolded(name, row.email) });
     },
-    /** Lists users whose name or address contains a text without accents and capitals, in the order of their ids. */
+    /** Lists users whose name or address contains a text, ignoring accents and capitals, in the order of their ids. */
     async listByPart(folded: string, limit: number): Promise<User[]> {
       const query = read.selectFrom('users').selectAll().where(contains('folded', folded));
       return (await query.orderBy('id').limit(limit).execute()).map(toUser);
@@ -276,7 +279,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       ).executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Deletes silences that are over, with their messages. */
+    /** Deletes silences that have ended, with their messages. */
     async deleteSilences(now: number): Promise<void> {
       await write
         .updateTable('users')
@@ -285,21 +288,21 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
     },
     /**
-     * Deletes a user with sessions, passwords, linked accounts, second factors, sent links, invitations and leases of
-     * drafts.
+     * Deletes a user with all sessions, passwords, linked accounts, second factors, sent links, invitations and leases
+     * of drafts.
      */
     async delete(id: string): Promise<void> {
       await atomically(write, async (trx) => {
         await trx.deleteFrom('invitations').where('invited_by_id', '=', id).execute();
-        // An unconfirmed address may be another person's, whose links and invitations must stay.
+        // An unconfirmed address may belong to another person, whose links and invitations must stay.
         await trx
           .deleteFrom('invitations')
           .where('email', 'in', (eb) =>
             eb.selectFrom('users').select('email').where('id', '=', id).where('email_verified', '=', 1),
           )
           .execute();
-        // The database deletes sessions, credentials, links, leases and previews with the user. The author of news stays,
-        // as a guest.
+        // The database deletes sessions, credentials, links, leases and previews together with the user. If the user is
+        // an author of news, the author stays as a guest.
         await trx.deleteFrom('users').where('id', '=', id).execute();
         await addTombstones(trx, 'users', [id]);
       });
@@ -307,7 +310,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   };
 }
 
-/** Deletes second factor, open challenges and sent links. Returns whether there was a second factor. */
+/** Deletes the second factor, open challenges and sent links. Returns whether there was a second factor. */
 async function deleteLoginSteps(trx: Kysely<Tables>, id: string): Promise<boolean> {
   await trx.deleteFrom('verifications').where('user_id', '=', id).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();

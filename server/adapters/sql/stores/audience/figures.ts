@@ -1,4 +1,4 @@
-/** Counts what waits for the newsroom and for the operator, for overview and health screens. */
+/** Counts the work that waits for the newsroom and for the operator, for the screens of overview and health. */
 import type { Kysely } from 'kysely';
 import type { DraftState } from '../../../../../domain/news/draft.ts';
 import type { WaitingWork } from '../../../../ports/figures.ts';
@@ -6,7 +6,7 @@ import { countUpTo } from '../../query/count-up-to.ts';
 import { ofNoUnseenComment, ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Counts for `Visão geral`, each by a short index scan that ends at `most`. */
+/** Counts for `Visão geral`. Each count is a short index scan that ends at `most`. */
 export function createFigures(read: Kysely<Tables>) {
   const openReports = read
     .selectFrom('comment_reports')
@@ -22,7 +22,7 @@ export function createFigures(read: Kysely<Tables>) {
   const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
 
   return {
-    /** Counts news of a period; its end is exclusive. */
+    /** Counts the news of a period, without its last moment. */
     async countNews(fromMs: number, untilMs: number): Promise<number> {
       const { count } = await read
         .selectFrom('news')

@@ -4,16 +4,16 @@ import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** This many of the most viewed news of each day are candidates for the most viewed of several days. */
+/** So many of the most viewed news of each day are candidates for the most viewed news of several days. */
 const candidatesPerDay = 50;
 const rowsPerDelete = 5_000;
 
 export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    /** Adds views of a day, which is that of `dayNumber` in domain/text/dates.ts. */
+    /** Adds the views of a day; days are numbered as by `dayNumber` of domain/text/dates.ts. */
     record: (day: number, views: { newsId: string; views: number }[]): Promise<void> =>
       atomically(write, async (trx) => {
-        // The order is the same in all processes, so that concurrent adds wait for each other instead of deadlocking.
+        // All processes use the same order, so that concurrent additions wait for each other instead of deadlocking.
         const inOrder = views.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
         for (const batch of inBatches(inOrder))
           await trx
@@ -26,7 +26,7 @@ export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
             )
             .execute();
       }),
-    /** Finds the ids of news by the last segment of their address: the slug, or the id of news without one. */
+    /** Finds the ids of news by the last segment of their address: the slug, or the id if they have no slug. */
     async findNewsIds(segments: string[]): Promise<Map<string, string>> {
       if (segments.length === 0) return new Map();
       const bySlug = await read
@@ -45,7 +45,10 @@ export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         ...byId.map(({ id }): [string, string] => [id, id]),
       ]);
     },
-    /** Lists the most viewed news first, among the most viewed of each day of a period, both ends included. */
+    /**
+     * Lists the most viewed news of a period, most viewed first; only the most viewed news of each day count. The
+     * period includes both ends.
+     */
     async listMostViewed(
       fromDay: number,
       toDay: number,
@@ -85,7 +88,7 @@ export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     async deleteByNews(newsId: string): Promise<void> {
       await write.deleteFrom('news_reads').where('news_id', '=', newsId).execute();
     },
-    /** Deletes a limited number of rows and returns that number. */
+    /** Deletes a limited number of rows, and returns how many. */
     async deleteBefore(day: number): Promise<number> {
       const old = await read
         .selectFrom('news_reads')

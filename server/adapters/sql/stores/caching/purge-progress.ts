@@ -1,4 +1,4 @@
-/** Stores which content version the CDN was last purged for, and which process purges now. */
+/** Stores up to which content version the CDN has been purged, and which process is purging it. */
 import type { Kysely } from 'kysely';
 import type { CacheTag } from '../../../../../domain/web/caching.ts';
 import { atomically } from '../../connection/atomically.ts';
@@ -26,7 +26,10 @@ export function createPurgeProgress(write: Kysely<Tables>) {
       return row?.version ?? 0;
     },
 
-    /** Claims or renews the purging until `untilMs`. Returns the version, or null while another process has the claim. */
+    /**
+     * Claims the purging until `untilMs`, or renews the claim. Returns the version; null while another process has the
+     * claim.
+     */
     claim: (claimant: string, now: number, untilMs: number): Promise<number | null> =>
       atomically(write, async (trx) => {
         await ensureRow(trx);
@@ -40,7 +43,7 @@ export function createPurgeProgress(write: Kysely<Tables>) {
         return row?.version ?? null;
       }),
 
-    /** Raises the version; does nothing without the claim. */
+    /** Raises the version. Without the claim, it does nothing. */
     async advance(claimant: string, version: number): Promise<void> {
       await write
         .updateTable('cache_purges')
@@ -60,7 +63,7 @@ export function createPurgeProgress(write: Kysely<Tables>) {
         .execute();
     },
 
-    /** Lists the parts that changed after a version and up to another, each once. */
+    /** Lists the parts that changed after one version and up to another, each once. */
     async listChanged({
       after,
       upTo,
@@ -70,7 +73,7 @@ export function createPurgeProgress(write: Kysely<Tables>) {
       upTo: number;
       limit: number;
     }): Promise<CacheTag[]> {
-      // Changes are read from the primary, because a replica may lag.
+      // Changes are read from the primary, because a replica may be behind.
       const rows = await write
         .selectFrom('part_versions')
         .select('part')
@@ -83,7 +86,7 @@ export function createPurgeProgress(write: Kysely<Tables>) {
       return rows.map(({ part }) => part);
     },
 
-    /** Returns since when this build of the pages is recorded: `now` for a new one. */
+    /** Returns since when this build of the pages is known; for a new build, that is `now`. */
     recordBuild: (build: string, now: number): Promise<number> =>
       atomically(write, async (trx) => {
         await ensureRow(trx);

@@ -10,7 +10,7 @@ import { toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
-/** Creates the store. It also maintains a row of `reported_comments` for each comment with open reports. */
+/** Creates the store. For each comment with open reports, it also keeps a row of `reported_comments` up to date. */
 export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     async findById(id: string): Promise<CommentReport | null> {
@@ -50,7 +50,10 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .execute();
       return rows.map((row) => row.comment_id);
     },
-    /** Lists comments with open reports, without held and hidden ones, by the newest report; the key is its date and the comment's id. */
+    /**
+     * Lists comments with open reports by the newest report, except held and hidden comments. A key consists of the
+     * date of that report and the id of the comment.
+     */
     async listReportedComments(page: PageRequest): Promise<OpenReports[]> {
       const query = read
         .selectFrom('reported_comments')
@@ -69,7 +72,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .executeTakeFirst();
       return row?.is_dismissed === 1;
     },
-    /** Lists the reports of a user, also closed ones. */
+    /** Lists the reports of a user, including closed ones. */
     async listByUser(
       userId: string,
       { isTrashIncluded = false, ...page }: PageRequest & { isTrashIncluded?: boolean },
@@ -80,11 +83,12 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
       return inReadingOrder(rows, page).map(toCommentReport);
     },
     /**
-     * Saves the one report of a user on a comment: a second one changes nothing, also at the same moment, because
-     * comment and user are a unique pair in `comment_reports`, and also after it was closed. An import brings closed ones.
+     * Saves the report of a user on a comment. A second report changes nothing, even if it comes at the same moment or
+     * the first one is closed, because the pair of comment and user is unique in `comment_reports`. An import adds
+     * closed reports.
      */
     save: (report: CommentReport): Promise<void> => atomically(write, (trx) => addReport(trx, report)),
-    /** Deletes an open report; a closed one stays. */
+    /** Deletes an open report; a closed one is kept. */
     delete: (userId: string, commentId: string): Promise<void> =>
       atomically(write, async (trx) => {
         const removed = await trx
@@ -109,7 +113,7 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
           .executeTakeFirstOrThrow();
         return Number(numUpdatedRows);
       }),
-    /** Opens the reports again that a deletion of their comments closed. */
+    /** Opens reports again that were closed when their comments were deleted. */
     reopen: (commentIds: readonly string[]): Promise<void> =>
       atomically(write, async (trx) => {
         const rows = await trx
@@ -210,7 +214,10 @@ async function countOneMore(
     .execute();
 }
 
-/** Counts one open report less. It decrements first, which locks the row against concurrent decrements. */
+/**
+ * Reduces the number of open reports by one. It decrements first, because that locks the row against concurrent
+ * changes.
+ */
 async function countOneLess(trx: Kysely<Tables>, commentId: string): Promise<void> {
   await trx
     .updateTable('reported_comments')

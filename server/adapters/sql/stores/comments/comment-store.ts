@@ -1,4 +1,6 @@
-/** Stores comments, lists those of an article, of a user or of the newsroom, and keeps deleted ones for an hour. */
+/**
+ * Stores comments, and lists those of an article, of a user or of the newsroom. It keeps deleted comments for an hour.
+ */
 import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Comment,
@@ -24,17 +26,20 @@ import { columnsBut, toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 
-/** The state in lists of one news or user, which keeps the databases from the index of all comments in that state. */
+/**
+ * The state as an expression, for lists of one news or one user: it keeps the databases from using the index of all
+ * comments in that state.
+ */
 const stateOfOne = sql<string>`state || ''`;
 
 /**
- * The states in the list of a page, in a form from which PostgreSQL expects most rows, so that it walks the index of
- * threads and does not sort all comments of the news.
+ * The states in the list of a page. In this form, PostgreSQL expects most rows to match, so it walks the index of
+ * threads instead of sorting all comments of the news.
  */
 const isRead = sql<SqlBool>`(state in ('visible')) is true`;
 const isReadOrHeld = sql<SqlBool>`(state in ('visible', 'held')) is true`;
 
-/** Comments with open reports, which are few: databases begin with them. */
+/** Comments with open reports. There are few of them, so databases begin with them. */
 const ofOpenReports = sql<SqlBool>`comments.id in (select comment_id from reported_comments)`;
 
 const columns = columnsBut('comments');
@@ -56,7 +61,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       await addTombstones(trx, 'comments', ids);
     });
 
-  /** Takes an account from the answers to its comments. */
+  /** Removes an account from the answers to its comments. */
   async function forgetAnswered(userId: string): Promise<void> {
     for (const table of ['comments', 'removed_comments'] as const)
       await write
@@ -77,8 +82,9 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
 
   return {
     /**
-     * Lists what readers see by threads, in the order of `CommentKey`. `withHeld` adds what waits for the newsroom. The
-     * bound of the threads leads databases to the page; the order inside of one is sorted beside the index.
+     * Lists the comments that readers see by threads, in the order of `CommentKey`; `withHeld` adds those that wait for
+     * the newsroom. By the bound on threads, databases find the page; the comments inside a thread are sorted
+     * afterwards.
      */
     async listByNews(newsId: string, request: CommentRequest): Promise<Comment[]> {
       const {
@@ -140,21 +146,22 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .where('user_id', '=', userId)
         .where('news_id', '=', newsId)
         .where(stateOfOne, '=', 'held')
-        // Written as a sum, which no index has in order: SQLite would walk all comments of the user by date.
+        // The order is a sum, because no index has it: otherwise SQLite would walk all comments of the user by date.
         .orderBy(sql`created_at + 0`, 'desc')
         .limit(limit)
         .execute();
       return rows.map(toComment);
     },
-    /** Lists comments of every state, newest first, without those on trashed or unpublished news. */
+    /** Lists comments of every state, newest first, except those on trashed or unpublished news. */
     listAll({ state, userId, newsId, from, until }: CommentFilter, page: PageRequest): Promise<Comment[]> {
       let query = read.selectFrom('comments').selectAll().where(ofVisibleNews('comments.news_id'));
       if (userId) query = query.where('user_id', '=', userId);
       if (newsId) query = query.where('news_id', '=', newsId);
-      // A list of one user or news is found by its own index, where the state is beside the key.
+      // The list of one user or one piece of news uses the index of that user or news. The state is compared besides
+      // the key.
       if (state === 'reported') query = query.where(ofOpenReports);
       else if (state) query = query.where(userId || newsId ? stateOfOne : 'state', '=', state);
-      // Given two bounds at one end, databases seek by one of them, so the key alone stands there.
+      // If there are two bounds at one end, databases seek by only one of them. So only the key is given there.
       const { after, before } = page;
       if (typeof from === 'number' && !(before && before.createdAt >= from))
         query = query.where('created_at', '>=', from);
@@ -162,7 +169,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         query = query.where('created_at', '<=', until);
       return list(query, page);
     },
-    /** Returns whether readers see any other comment of a user. */
+    /** Returns whether readers see any comment of a user besides one. */
     async hasVisible(userId: string, except: string): Promise<boolean> {
       const row = await read
         .selectFrom('comments')
@@ -174,7 +181,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** Lists the texts of the latest comments of every state, of a user or on a piece of news, without one of them. */
+    /** Lists the texts of the latest comments of every state, by a user or on a piece of news, except one comment. */
     async listLatestTexts(
       of: ({ userId: string } | { newsId: string }) & { except: string },
       limit: number,
@@ -197,7 +204,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
           .where('created_at', '>', after),
         most,
       ),
-    /** Counts one comment that a rule held on a day. */
+    /** Adds one to the number of comments that a rule held on a day. */
     async countHold(rule: HoldRule, day: number): Promise<void> {
       await write
         .insertInto('comment_holds')
@@ -207,7 +214,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         )
         .execute();
     },
-    /** Counts what each rule held from a day on. */
+    /** Counts the comments that each rule held since a day. */
     async countHolds(fromDay: number): Promise<Partial<Record<HoldRule, number>>> {
       const rows = await read
         .selectFrom('comment_holds')
@@ -225,7 +232,10 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       const query = read.selectFrom('comments').selectAll().where('id', '>', id).orderBy('id').limit(limit);
       return (await query.execute()).map(toComment);
     },
-    /** Does an act with the comments that it applies to; returns them as they are now, with their states of before. */
+    /**
+     * Changes the state of the comments to which an act applies. Returns them with their new state and with the state
+     * before.
+     */
     setStates: (ids: readonly string[], act: CommentAct, now: number): Promise<ChangedComment[]> =>
       atomically(write, async (trx) => {
         if (ids.length === 0) return [];
@@ -300,7 +310,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         await addTombstones(trx, 'comments', trashedIds);
         return rows.map(toComment);
       }),
-    /** Brings deleted comments back as they were, and returns them. */
+    /** Restores deleted comments as they were, and returns them. */
     restore: (ids: readonly string[]): Promise<Comment[]> =>
       atomically(write, async (trx) => {
         if (ids.length === 0) return [];
@@ -319,7 +329,10 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
             .execute();
         return rows.map(toComment);
       }),
-    /** Gives a thread of its own to each comment that an older version wrote while it still ran beside this one. */
+    /**
+     * An older version may have written comments without a thread while it was still running beside this one. Each of
+     * them gets a thread of its own.
+     */
     async repairThreads(): Promise<void> {
       await write
         .updateTable('comments')
@@ -330,7 +343,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
     async deleteTrashed(before: number): Promise<void> {
       await write.deleteFrom('removed_comments').where('removed_at', '<', before).execute();
     },
-    /** Lists comments without those on trashed or unpublished news, unless `isTrashIncluded`. */
+    /** Lists the comments of a user, except those on trashed or unpublished news unless `isTrashIncluded` is set. */
     listByUser(
       userId: string,
       { isTrashIncluded = false, ...page }: PageRequest & { isTrashIncluded?: boolean },
@@ -348,7 +361,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .execute();
       return rows.map((row) => row.news_id);
     },
-    /** Counts what readers see; with `isWhole` also held and hidden comments. */
+    /** Counts the visible comments; with `isWhole`, held and hidden comments count as well. */
     async countByNews(newsId: string, { isWhole = false } = {}): Promise<number> {
       let query = read
         .selectFrom('comments')
@@ -358,7 +371,9 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       const { count } = await query.executeTakeFirstOrThrow();
       return Number(count);
     },
-    /** Lists the ids of the news that have most of the latest `commentsMax` comments since a moment, most first. */
+    /**
+     * Lists the ids of the most commented news: those with most of the latest `commentsMax` comments since a moment.
+     */
     async listMostCommented(since: number, commentsMax: number, limit: number): Promise<string[]> {
       const latest = read
         .selectFrom('comments')
@@ -381,7 +396,10 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       const row = await read.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toComment(row) : null;
     },
-    /** Lists comments by their ids, with `isTrashIncluded` also those on trashed and unpublished news, with `isReported` only those with open reports. */
+    /**
+     * Lists comments by their ids. `isTrashIncluded` includes those on trashed and unpublished news; `isReported` lists
+     * only those with open reports.
+     */
     async listByIds(ids: string[], { isTrashIncluded = true, isReported = false } = {}): Promise<Comment[]> {
       if (ids.length === 0) return [];
       let query = read.selectFrom('comments').selectAll().where('id', 'in', ids);
@@ -390,12 +408,15 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       return rows.map(toComment);
     },
     save: (comment: Comment): Promise<void> => saveMany([comment]),
-    /** Saves many comments, each named once. */
+    /** Saves many comments; none may be named twice. */
     saveMany,
-    /** Deletes a comment; its reports stay. */
+    /** Deletes a comment, but not its reports. */
     delete: (id: string): Promise<void> => removeWhere('id', id),
     deleteByNews: (newsId: string): Promise<void> => removeWhere('news_id', newsId),
-    /** Writes a new name on all signed comments, also on deleted ones that can be restored; returns the others. */
+    /**
+     * Writes a new name on all signed comments, including deleted ones that can still be restored. Returns the comments
+     * that are not deleted.
+     */
     async updateAuthorName(userId: string, name: string): Promise<Comment[]> {
       await write
         .updateTable('removed_comments')
@@ -412,7 +433,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .execute();
       return rows.map(toComment);
     },
-    /** Takes account and name from the comments of a user; returns them as they are now. */
+    /** Removes account and name from the comments of a user. Returns the changed comments. */
     async deleteAuthor(userId: string): Promise<Comment[]> {
       await write.deleteFrom('removed_comments').where('user_id', '=', userId).execute();
       await forgetAnswered(userId);
@@ -424,7 +445,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .execute();
       return rows.map(toComment);
     },
-    /** Deletes the comments of a user; their reports stay. */
+    /** Deletes the comments of a user, but not their reports. */
     async deleteByUser(userId: string): Promise<void> {
       await removeWhere('user_id', userId);
       await forgetAnswered(userId);
@@ -432,7 +453,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
   };
 }
 
-/** Selects one page for `listByNews`, by the keys of its first or last comment. */
+/** A page for `listByNews`, which is selected by the key of its first or last comment. */
 type CommentRequest = Partial<Omit<CommentPosition, 'pageNumber'>> & {
   limit: number;
   skip?: number;

@@ -1,4 +1,4 @@
-/** Stores what visitors sent by the contact form. */
+/** Stores messages that visitors sent by the contact form. */
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { InboxMessage, ReceivedMessage } from '../../../../../domain/inbox/received-message.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
@@ -31,14 +31,14 @@ export function createReceivedMessageStore(read: Kysely<Tables>, write: Kysely<T
       const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toInboxMessage);
     },
-    /** Lists messages of an address in any case; `email` is in lower case. */
+    /** Lists the messages of an address, ignoring case; `email` must be in lower case. */
     async listByEmail(email: string, page: PageRequest): Promise<ReceivedMessage[]> {
       const isFrom = sql<SqlBool>`lower(email) = ${email}`;
       const query = read.selectFrom('received_messages').selectAll().where(isFrom);
       const rows = await selectPage(query, { time: 'data', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toReceivedMessage);
     },
-    /** Saves a message. A known one keeps its read mark; a new one is unread. */
+    /** Saves a message. A new message is unread; a known one keeps its read mark. */
     async save(message: ReceivedMessage): Promise<void> {
       const row = toColumns('received_messages', message);
       await write
@@ -47,12 +47,12 @@ export function createReceivedMessageStore(read: Kysely<Tables>, write: Kysely<T
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    /** Marks messages as read at a moment; null marks them as unread. */
+    /** Marks messages as read at a moment; with null, marks them as unread. */
     async setRead(ids: string[], readAt: number | null): Promise<void> {
       if (ids.length === 0) return;
       await write.updateTable('received_messages').set({ read_at: readAt }).where('id', 'in', ids).execute();
     },
-    /** Hides messages in every list; they can be restored until `deleteTrashed`. */
+    /** Hides messages in every list. They can be restored until `deleteTrashed`. */
     async trash(ids: string[], trashedAt: number): Promise<void> {
       if (ids.length === 0) return;
       await atomically(write, async (trx) => {

@@ -1,4 +1,4 @@
-/** Queues mails until a process has sent them. */
+/** Keeps mails until a process has sent them. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ListedMail, OutgoingMail, QueuedMail } from '../../../../ports/mail.ts';
 import { toFields } from '../../query/rows.ts';
@@ -7,9 +7,12 @@ import type { Tables } from '../../schema/tables.ts';
 const errorMaxLength = 500;
 const triesMax = 5;
 
-/** Enqueue a mail in the transaction of its reason. */
+/** Creates the queue. A mail must be enqueued in the transaction that causes it. */
 export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
-  /** Finds the next mail. There is one query for each urgency, so that mails that wait for a retry are not read. */
+  /**
+   * Finds the next mail. Urgent and other mails have separate queries, so that mails that wait for a retry are not
+   * read.
+   */
   const findDue = (isUrgent: 0 | 1, now: number) =>
     read
       .selectFrom('outgoing_mails')
@@ -45,8 +48,8 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
 
     /**
-     * Writes the texts and the subject key of `mail` into an unclaimed mail to the same recipient with one of these
-     * keys. Returns false, without a change, when there is none.
+     * If a mail to the same recipient with one of these keys waits unclaimed, it gets the texts and the subject key of
+     * `mail`. Returns false, without a change, when there is none.
      */
     async replaceWaiting(
       {
@@ -69,8 +72,8 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
 
     /**
-     * Claims the mail that is due longest, urgent ones first, until `untilMs`, when it is due again unless deleted or
-     * postponed.
+     * Claims the mail that has been due longest; urgent ones come first. At `untilMs` it is due again, unless it was
+     * deleted or postponed.
      */
     async claimNext(now: number, untilMs: number): Promise<QueuedMail | null> {
       for (let tries = 0; tries < triesMax; tries += 1) {
@@ -80,7 +83,8 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
           .updateTable('outgoing_mails')
           .set((eb) => ({ due_at: untilMs, attempts: eb('attempts', '+', 1) }))
           .where('id', '=', due.id)
-          // Another process may have claimed the mail meanwhile, which moves it ahead; then the next one is claimed.
+          // Another process may have claimed the mail meanwhile, and so moved its due time. Then the next mail is
+          // claimed.
           .where('due_at', '<=', now)
           .returningAll()
           .executeTakeFirst();
@@ -128,7 +132,10 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
     },
 
-    /** Makes a mail due at once, as if it had not failed, and returns its subject; null when it is not in the queue any more. */
+    /**
+     * Makes a mail due at once, as if it had never failed. Returns its subject; null when the mail is no longer in the
+     * queue.
+     */
     async retry(id: string, now: number): Promise<string | null> {
       const row = await write
         .updateTable('outgoing_mails')
@@ -139,7 +146,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
       return row?.subject ?? null;
     },
 
-    /** Deletes a mail unsent and returns its subject; null when it is not in the queue any more. */
+    /** Deletes a mail without sending it. Returns its subject; null when the mail is no longer in the queue. */
     async drop(id: string): Promise<string | null> {
       const row = await write
         .deleteFrom('outgoing_mails')
@@ -153,7 +160,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
       await write.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
     },
 
-    /** Deletes the mails to an address that have a subject key: they say what happened to a text. */
+    /** Deletes the mails to an address that tell what happened to a text; these have a subject key. */
     async deleteNotices(email: string): Promise<void> {
       await write
         .deleteFrom('outgoing_mails')
@@ -163,7 +170,8 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
 
     /**
-     * Postpones a mail that could not be sent; null gives up. Nothing changes when another process has claimed the mail.
+     * Postpones a mail that could not be sent; with null, gives it up. If another process has claimed the mail, nothing
+     * changes.
      */
     async postpone({ id, attempts }: QueuedMail, dueAt: number | null, reason: string): Promise<void> {
       await write

@@ -1,4 +1,4 @@
-/** Stores the banners of the site; of each place the newest counts. */
+/** Stores the banners of the site. In each place, the newest one counts. */
 import type { Kysely } from 'kysely';
 import type { MiddleBanner } from '../../../../../domain/media/banner.ts';
 import {
@@ -36,7 +36,7 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       return row ? toBanner(row) : null;
     },
     async listSides(): Promise<SideBanner[]> {
-      // One query per side: imports may contain many banners of one side.
+      // Each side has its own query, because imports may contain many banners for one side.
       const newest = await Promise.all(sideBannerSides.map(findSide));
       return newest.flatMap((banner) => banner ?? []);
     },

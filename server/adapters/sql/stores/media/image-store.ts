@@ -45,7 +45,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map(toDescribedImage);
     },
-    /** Claims the newest due image without sizes until `untilMs`, when it is due again. */
+    /** Claims the newest image that is due and has no sizes. At `untilMs` it is due again. */
     claimWithoutSizes: (now: number, untilMs: number): Promise<StoredImage | null> =>
       atomically(write, async (trx) => {
         const row = await waiting(trx).where('sizes_due_at', '<=', now).limit(1).executeTakeFirst();
@@ -58,7 +58,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
           .executeTakeFirst();
         return claimed.numUpdatedRows > 0n ? toImage(row) : null;
       }),
-    /** Sets when the sizes are due; 0 means at once. */
+    /** Sets when the sizes are due; 0 means now. */
     async scheduleSizes(storageKey: string, dueAt: number): Promise<void> {
       await write
         .updateTable('images')
@@ -66,7 +66,10 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .where('storage_key', '=', storageKey)
         .execute();
     },
-    /** An image without widths waits for its sizes. Without `upload`, a new image has the name and date in its key. */
+    /**
+     * Saves an image. One without widths waits for its sizes. Without `upload`, a new image gets its name and date from
+     * its key.
+     */
     save: (image: StoredImage, upload?: ImageUpload): Promise<void> =>
       atomically(write, (trx) => saveImage(trx, image, upload)),
     async markWithoutSizes(storageKey: string): Promise<void> {
@@ -76,10 +79,10 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .where('storage_key', '=', storageKey)
         .execute();
     },
-    /** Deletes the record. Returns false, without a change, when the image is used or missing. */
+    /** Deletes the record. Returns false, without a change, when the image is in use or missing. */
     deleteUnused: (storageKey: string): Promise<boolean> =>
       atomically(write, async (trx) => {
-        // Deleting updates the image's own mark, which concurrent new uses also update, so that one waits for the
+        // Deleting updates the image's own mark. A concurrent new use updates the same mark, so that one waits for the
         // other.
         const deleted = await trx
           .deleteFrom('images')
@@ -90,7 +93,10 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         if (deleted) await addToTotals(trx, { images: -1, bytes: -deleted.bytes });
         return deleted !== undefined;
       }),
-    /** Lists the library, newest upload first: a key is the upload (`createdAt`), then the storage key (`id`). */
+    /**
+     * Lists the library, newest upload first. A key consists of the time of the upload (`createdAt`) and the storage
+     * key (`id`).
+     */
     async listLibrary(
       { isUsed, uploadedBefore, uploadedBy, visibleTo }: LibraryFilter,
       page: PageRequest,
@@ -124,7 +130,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const byKey = new Map(rows.map((row) => [row.storage_key, row]));
       return storageKeys.flatMap((key) => byKey.get(key) ?? []).map(toLibraryImage);
     },
-    /** Returns those of the keys whose images a reporter may see: own ones, and those that readers see. */
+    /** Returns the given keys whose images a reporter may see: the reporter's own, and those that readers see. */
     async listVisibleKeys(storageKeys: string[], userId: string): Promise<string[]> {
       if (storageKeys.length === 0) return [];
       const rows = await read
@@ -135,7 +141,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map((row) => row.storage_key);
     },
-    /** Saves details of a person of the newsroom, or those that an import filled in. */
+    /** Saves details that a person of the newsroom wrote, or that an import filled in. */
     async saveDetails(
       storageKey: string,
       details: ImageDetails,
@@ -218,7 +224,7 @@ async function saveImage(trx: Kysely<Tables>, image: StoredImage, upload?: Image
   await addToTotals(trx, { images: 1, bytes: image.bytes });
 }
 
-/** Adds to the totals, which are maintained because summing a million images is slow. */
+/** Adds to the totals. They are stored, because summing over a million images is slow. */
 async function addToTotals(
   trx: Kysely<Tables>,
   { images, bytes }: { images: number; bytes: number },

@@ -10,12 +10,12 @@ import type { ImageUseChange, RecordImages } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Bounds the parameters of one statement. */
+/** Limits the parameters of one statement. */
 const rowsPerInsert = 1_000;
 
 export function createImageUseStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    /** Replaces the uses of records, each named once, and returns the change of each image. */
+    /** Replaces the uses of records, and returns the change of each image. No record may be named twice. */
     replace: (records: readonly RecordImages[]): Promise<ImageUseChange[]> =>
       atomically(write, (trx) => replaceUses(trx, records)),
     async listByOwner(kind: ImageOwnerKind, id: string): Promise<ImageUse[]> {

@@ -1,12 +1,15 @@
-/** Stores which files have no record yet or any more, and all uploaded attachments, for the sweep that deletes them. */
+/**
+ * Stores which files have no record (not yet, or not any more), and all uploaded attachments. A periodic sweep deletes
+ * the unused ones.
+ */
 import { type Kysely, sql } from 'kysely';
 import { attachmentKeysIn, attachmentsFolder } from '../../../../../domain/media/attachment.ts';
 import type { LooseFile } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /**
- * The columns that may have addresses of attachments: texts, versions, the trash, open previews, banners, settings, things
- * and videos.
+ * The columns that can contain addresses of attachments: texts, versions, the trash, open previews, banners, settings,
+ * things and videos.
  */
 const texts = [
   ['news', 'content'],
@@ -35,8 +38,8 @@ const claimed = 0;
 export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     /**
-     * Plans the deletion of the files at `dueAt`, and again at `againAt` if another process may still be writing them.
-     * Returns false when the key has a record of this kind.
+     * Plans to delete the files at `dueAt`, and once more at `againAt` if another process may still be writing them.
+     * Returns false when the key already has a record of this kind.
      */
     async create({ storageKey, width }: LooseFile, dueAt: number, againAt = 0): Promise<boolean> {
       const added = await write
@@ -59,7 +62,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .execute();
       return rows.map(({ storage_key, width }) => ({ storageKey: storage_key, width }));
     },
-    /** Lists those of some attachments that a text links to; the texts of the whole portal are read. */
+    /** Lists the given attachments that a text links to. It reads the texts of the whole portal. */
     async listLinked(storageKeys: readonly string[]): Promise<string[]> {
       const linked = new Set<string>();
       if (storageKeys.length === 0) return [];
@@ -74,7 +77,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
             for (const key of attachmentKeysIn(words)) if (storageKeys.includes(key)) linked.add(key);
           if (rows.length < textsAtOnce) break;
         }
-      // Rules of an import lead to all files of the old site, also to those of deleted texts.
+      // The rules of an import lead to all files of the old site, including files of deleted texts.
       const { rows } = await sql<{ words: string }>`select target as words from redirects
         where is_imported = 0 and is_removed = 0 and target like ${`%${attachmentsFolder}%`} limit ${rulesMax}`.execute(
         read,
@@ -91,7 +94,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return found !== undefined;
     },
-    /** Returns whether there is a row whose deletion has not begun. */
+    /** Returns whether the file has a row and its deletion has not begun. */
     async isKept(storageKey: string): Promise<boolean> {
       const found = await read
         .selectFrom('loose_files')
@@ -123,7 +126,10 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .where('due_at', '>', claimed)
         .execute();
     },
-    /** Claims the files for deletion; they stay due until it is done. Returns false when they are not due at `now`. */
+    /**
+     * Claims the files for deletion. They stay due until they are deleted. Returns false when they are not due at
+     * `now`.
+     */
     async claim(storageKey: string, now: number): Promise<boolean> {
       const due = await write
         .updateTable('loose_files')
@@ -134,7 +140,8 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
       return due.numUpdatedRows > 0n;
     },
     /**
-     * Returns false when there is no record, or the files are claimed: another process deletes them, or has deleted them.
+     * Deletes a record that is not claimed. Returns false when there is no record, or when another process is deleting
+     * the files.
      */
     async deleteUnclaimed(storageKey: string): Promise<boolean> {
       const released = await write
@@ -144,7 +151,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return released.numDeletedRows > 0n;
     },
-    /** Closes a claim after the files were deleted: deletes the record, or makes it due again at `againAt`. */
+    /** Ends a claim after the files were deleted. It deletes the record, or makes it due again at `againAt`. */
     async closeClaim(storageKey: string): Promise<void> {
       const again = await write
         .updateTable('loose_files')

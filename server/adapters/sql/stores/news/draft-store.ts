@@ -37,7 +37,7 @@ const summaryColumns = [
   'updated_by_name',
 ] as const;
 
-/** Columns that tell what else there is of the news of a draft. */
+/** Columns that tell whether the news of a draft are published, and what else exists of them. */
 const isPublished = sql<number | boolean>`exists (select 1 from news where news.id = news_drafts.id)`;
 const isUnpublished = sql<number | boolean>`exists (
   select 1 from unpublished_news where unpublished_news.id = news_drafts.id)`;
@@ -69,7 +69,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         ]),
       );
     if (author !== undefined) wanted = wanted.where('created_by_name', '=', author);
-    // Given two bounds at one end, SQLite seeks by the first and scans to the other, so only one is given.
+    // If there are two bounds at one end, SQLite seeks by the first and scans to the other. So only one bound is given.
     if (until !== undefined && !(page.after && page.after.createdAt <= until)) {
       wanted = wanted.where('updated_at', '<=', until);
     }
@@ -117,7 +117,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
           }
         : null;
     },
-    /** Lists drafts, last changed first: `createdAt` of a key is the moment of the change. */
+    /** Lists drafts, last changed first. In a key, `createdAt` is the moment of the last change. */
     listLatest: (
       state: Exclude<DraftState, 'scheduled'>,
       filter: DraftFilter,
@@ -126,12 +126,12 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     /** Lists drafts of unpublished and new news, last changed first. */
     listUnseen: (filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]> =>
       list(summaries().where('base_version', 'is', null), filter, byChange, page),
-    /** Lists scheduled drafts, the next one first: `createdAt` of a key is the moment of publication. */
+    /** Lists scheduled drafts, the next one first. In a key, `createdAt` is the moment of publication. */
     listScheduled: (filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]> => {
       const columns = { time: 'publish_at', id: 'id', isOldestFirst: true };
       return list(summaries().where('state', '=', 'scheduled'), filter, columns, page);
     },
-    /** Lists what a person scheduled and is not published yet, the next one first. */
+    /** Lists the drafts that a person scheduled and that are not published yet, the next one first. */
     async listScheduledBy(userId: string, limit: number): Promise<DraftSummary[]> {
       const rows = await summaries()
         .where('scheduled_by', '=', userId)
@@ -177,7 +177,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
     listAuthors: (limit: number): Promise<string[]> =>
       listDistinct(read, 'news_drafts', 'created_by_name', limit),
-    /** Lists the drafts that are due, without the first `skip`. */
+    /** Lists the drafts that are due, except the first `skip`. */
     async listDue(now: number, limit: number, skip = 0): Promise<{ id: string; version: number }[]> {
       return read
         .selectFrom('news_drafts')
@@ -190,11 +190,13 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .offset(skip)
         .execute();
     },
-    /** Returns false, without a change, when there is a draft of the news already. */
+    /** Creates a draft. Returns false, without a change, when the news have a draft already. */
     create: async (draft: Draft): Promise<boolean> => (await createMany([draft])).length > 0,
-    /** Creates drafts as `create` does; returns the ids of those that were created. */
+    /** Creates several drafts as `create` does. Returns the ids of those that were created. */
     createMany,
-    /** Replaces a draft. Returns false, without a change, when it has another version; so does `delete`. */
+    /**
+     * Replaces a draft. Returns false, without a change, when the draft has another version; `delete` does the same.
+     */
     async replace(draft: Draft, version: number): Promise<boolean> {
       // Only `setByline` changes the byline: a save of the text may have read an older one.
       const { id, byline: _, ...changes } = toRow(draft);
@@ -225,7 +227,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
 
 function toRow(draft: Draft): Insertable<Tables['news_drafts']> {
   const { fields, scheduledFields, scheduledBy, createdBy, updatedBy, ...rest } = draft;
-  // Lists show a cut title; `fields` has the whole one, which may be above its limit.
+  // Lists show a shortened title. `fields` has the whole title, which may be longer than its limit.
   const title = truncateGraphemes(fields.title, textRules.title.maxGraphemes);
   const { category, furtherSections, isFeatured, embargoUntil } = fields;
   return toColumns('news_drafts', {
@@ -245,7 +247,7 @@ function toRow(draft: Draft): Insertable<Tables['news_drafts']> {
 
 function toDraft(row: Selectable<Tables['news_drafts']>): Draft {
   const fields = parseFields(row.fields);
-  // A merge of sections changes only the column, so the text gets the section of the column.
+  // A merge of sections changes only the column, so the section in the text is replaced by that of the column.
   const move = (text: NewsFields): NewsFields =>
     text.category === fields.category ? { ...text, category: row.category } : text;
   return {
@@ -306,7 +308,7 @@ export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tabl
   };
   return {
     find: (newsId: string, now: number): Promise<Actor | null> => find(read, newsId, now),
-    /** Takes a free or expired lease, renews the user's own, or takes any when forced. Returns the holder. */
+    /** Takes a free or expired lease, or renews the user's own. If forced, it takes any lease. Returns the holder. */
     claim: (
       { newsId, user, formId, expiresAt }: EditingLease,
       { now, isForced }: { now: number; isForced: boolean },
@@ -324,7 +326,7 @@ export function createEditingLeaseStore(read: Kysely<Tables>, write: Kysely<Tabl
           .execute();
         return (await find(trx, newsId, now)) ?? user;
       }),
-    /** Deletes the lease only if this form renewed it last. */
+    /** Deletes the lease if this form was the last to renew it. */
     async delete(newsId: string, formId: string): Promise<void> {
       await write
         .deleteFrom('editing_leases')

@@ -11,7 +11,7 @@ import { columnsBut, toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
-/** How often a version is added with the next number, when another one took its number at the same time. */
+/** If another version takes the number at the same moment, adding is repeated at most so often. */
 const addAttemptsMax = 10;
 
 const summaryColumns = columnsBut('draft_versions', 'fields');
@@ -35,10 +35,10 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   }
 
   return {
-    /** Assigns the next number and deletes all but the newest `limit` versions. */
+    /** Adds a version with the next number, and deletes all except the newest `limit` versions. */
     create: (version: Omit<DraftVersion, 'number'>, limit: number): Promise<void> =>
       atomically(write, async (trx) => {
-        // Numbers grow from 1, so below `limit` there is no version to delete.
+        // Numbers grow from 1. Up to `limit`, there is no version to delete.
         if ((await insert(trx, version)) <= limit) return;
         const tooOld = await ofNews(trx, version.newsId)
           .select('number')
@@ -52,7 +52,7 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
           .where('number', '<=', tooOld.number)
           .execute();
       }),
-    /** Creates the first version of each draft; those that have one are left out. */
+    /** Creates the first version of each draft; drafts that have one are skipped. */
     async createFirst(versions: readonly Omit<DraftVersion, 'number'>[]): Promise<void> {
       if (versions.length === 0) return;
       await write
@@ -61,7 +61,7 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    /** Returns false, without a change, when it is no longer the newest version of its news. */
+    /** Replaces the newest version. Returns false, without a change, when it is no longer the newest one. */
     async replaceNewest(version: DraftVersion): Promise<boolean> {
       const { news_id, number, ...changes } = toRow(version);
       const replaced = await write

@@ -1,10 +1,16 @@
-/** Merges a section, topic or author into another: addresses, names, news and drafts, without doubles (docs/product.md#sections). */
+/**
+ * Merges a section, topic or author into another one: its addresses, names, news and drafts, without duplicates
+ * (docs/product.md#sections).
+ */
 import type { Kysely } from 'kysely';
 import type { ThingKind } from '../../../../../domain/news/things.ts';
 import { inParts } from '../../query/in-parts.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Gives all keys and news of a thing to another of its kind, and deletes it. Its id and addresses lead to the other. */
+/**
+ * Moves all keys and news of a thing to another thing of its kind, and deletes the first. Its id and addresses then
+ * lead to the other.
+ */
 export async function mergeThingRows(
   trx: Kysely<Tables>,
   kind: ThingKind,
@@ -20,7 +26,10 @@ export async function mergeThingRows(
   await trx.deleteFrom('things').where('id', '=', id).execute();
 }
 
-/** Gives the news of a thing to another. News that have both keep the better role: an author is no contributor. */
+/**
+ * Moves the news of a thing to another thing. If news have both, they keep the better role: an author does not become a
+ * contributor.
+ */
 async function giveNews(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
   await inParts(async (limit) => {
     const rows = await trx
@@ -61,8 +70,8 @@ async function giveNews(trx: Kysely<Tables>, id: string, targetId: string): Prom
 }
 
 /**
- * Gives the news, drafts and trashed news of a section to another. Texts of drafts and versions name their further
- * sections as before: the id of a merged section leads to the other.
+ * Moves the news, drafts and trashed news of a section to another section. Texts of drafts and versions still name the
+ * merged section as a further section; its id leads to the other.
  */
 async function giveSection(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
   await giveNews(trx, id, targetId);

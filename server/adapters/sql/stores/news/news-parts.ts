@@ -1,4 +1,4 @@
-/** Queries of the news store that divide all news into the parts of the sitemap. */
+/** The queries of the news store that divide all news into the parts of the sitemap. */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { Cursor } from '../../../../../domain/web/paging.ts';
@@ -11,7 +11,7 @@ export const isInSitemaps = sql<SqlBool>`(search_fields = '' or (${sql.join(
   sql` and `,
 )}))`;
 
-/** Creates the queries. Each scans one index from a key, oldest first. */
+/** Creates the queries. Each scans one index from a key on, oldest first. */
 export function createNewsParts(read: Kysely<Tables>) {
   const row = sql`(created_at, id)`;
   const key = (cursor: Cursor) => sql`(${cursor.createdAt}, ${cursor.id})`;
@@ -26,7 +26,9 @@ export function createNewsParts(read: Kysely<Tables>) {
   }
 
   return {
-    /** Finds the key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
+    /**
+     * Finds the key of the dated news that come `count` places after a key, oldest first; null when there are fewer.
+     */
     async findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null> {
       const found = await walkUp(after, null, filter.publishedUntil)
         .select(['created_at', 'id'])
@@ -35,7 +37,7 @@ export function createNewsParts(read: Kysely<Tables>) {
         .executeTakeFirst();
       return found?.created_at == null ? null : { createdAt: found.created_at, id: found.id };
     },
-    /** Lists dated news of sitemaps after one key, up to and including another, oldest first. */
+    /** Lists the dated news of sitemaps after one key, up to and including another, oldest first. */
     async listBetween(
       filter: NewsFilter,
       { after, upTo, limit }: { after: Cursor | null; upTo: Cursor | null; limit: number },
@@ -49,7 +51,7 @@ export function createNewsParts(read: Kysely<Tables>) {
         created_at === null ? [] : { id, slug, createdAt: created_at, modifiedAt: modified_at },
       );
     },
-    /** Lists news by the last change after publication, oldest first; `after` is exclusive. */
+    /** Lists news by their last change after publication, oldest first; `after` is exclusive. */
     async listModified(after: { modifiedAt: number; id: string }, limit: number) {
       const rows = await read
         .selectFrom('news')

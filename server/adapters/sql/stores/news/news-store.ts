@@ -45,8 +45,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   }
 
   /**
-   * Lists the ids of the dated news of sections, topics or authors, newest first. Each thing is read by its index of dates
-   * and may fill the whole page; news of several are listed once.
+   * Lists the ids of the dated news of sections, topics or authors, newest first. Each thing is read by its index of
+   * dates and may fill the whole page. News that belong to several are listed once.
    */
   async function listIdsByThings(
     thingIds: readonly string[],
@@ -59,7 +59,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     const isOnPage = isOnPublishedPage({ time: 'created_at', id: 'news_id' }, publishedUntil, page);
     const isOther = except.length === 0 ? sql`` : sql`and news_id not in (${sql.join(except)})`;
     const skip = page.skip ?? 0;
-    // Written out, because a group of many sections is built for each of many requests.
+    // This is plain SQL instead of Kysely's builder: a group has many sections, and the query is built for many
+    // requests.
     const newsOf = (id: string) => sql<{ news_id: string }>`select news_id, created_at from news_things
       where thing_id = ${id} and ${isOnPage} ${isOther} ${order}`;
     const [only = '', ...others] = thingIds;
@@ -113,9 +114,9 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     findVersion: async (id: string): Promise<{ news: News; stamp: NewsStamp } | null> =>
       (await listVersions([id]))[0] ?? null,
-    /** Lists many, in any order, without missing ones. */
+    /** Lists the given versions in any order; missing ones are left out. */
     listVersions,
-    /** Features news or not, and gives each the next version. */
+    /** Marks news as featured, or removes the mark. Each piece of news gets its next version. */
     async setFeatured(ids: readonly string[], isFeatured: boolean, now: number): Promise<void> {
       await write
         .updateTable('news')
@@ -134,7 +135,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const row = rows.find(({ id }) => id === idOrSlug) ?? rows[0];
       return row ? toNewsText(row) : null;
     },
-    /** Finds the news that had a slug; its address redirects permanently. */
+    /** Finds the news that had a slug earlier; its old address redirects permanently. */
     async findIdByFormerSlug(slug: string): Promise<string | null> {
       const row = await read
         .selectFrom('news_former_slugs')
@@ -143,7 +144,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .executeTakeFirst();
       return row?.news_id ?? null;
     },
-    /** Lists news whose end came until `now`, a stored moment, without the first `skip`. */
+    /** Lists news whose end came until the stored moment `now`, except the first `skip`. */
     async listEnded(now: string, limit: number, skip: number): Promise<string[]> {
       const rows = await read
         .selectFrom('news')
@@ -157,7 +158,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map(({ id }) => id);
     },
-    /** Reserves free slugs for drafts, as former slugs, so that no other news get them. */
+    /** Reserves free slugs for drafts by storing them as former slugs, so that no other news can take them. */
     async saveReservedSlugs(reserved: readonly { id: string; slug: string }[]): Promise<void> {
       if (reserved.length === 0) return;
       const rows = reserved.map(({ id, slug }) => ({ slug, news_id: id }));
@@ -167,7 +168,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .onConflict((conflict) => conflict.column('slug').doNothing())
         .execute();
     },
-    /** Finds the slug that is reserved for a draft that was never published. */
+    /** Finds the slug that is reserved for a draft of news that were never published. */
     async findReservedSlug(id: string): Promise<string | null> {
       const row = await read
         .selectFrom('news_former_slugs')
@@ -176,7 +177,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .executeTakeFirst();
       return row?.slug ?? null;
     },
-    /** Lists dated news, newest first; `isForSitemaps` leaves out those that sitemaps do not list. */
+    /** Lists dated news, newest first. `isForSitemaps` leaves out those that sitemaps do not list. */
     listLatest(
       filter: NewsFilter,
       { isForSitemaps = false, ...page }: NewsPageRequest & { isForSitemaps?: boolean },
@@ -193,7 +194,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     ): Promise<NewsSummary[]> => listSummariesByIds(await listIdsByThings(thingIds, filter, page), filter),
     listFeatured: (filter: NewsFilter, limit: number): Promise<NewsSummary[]> =>
       listSummaries(read.selectFrom('news').where('is_featured', '=', 1), filter, { limit }),
-    // The condition is written out, because an index of some rows is not used for one with parameters.
+    // The condition must not have parameters: databases use a partial index only for a literal condition.
     /** Lists news with a grade, newest first. */
     listReviews: (filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]> =>
       listSummaries(read.selectFrom('news').where(sql<SqlBool>`grade <> ''`), filter, page),
@@ -204,7 +205,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         filter,
         page,
       ),
-    /** Lists news in the order of `ids`, without missing or hidden ones. */
+    /** Lists news in the order of `ids`; missing and hidden ones are left out. */
     async listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]> {
       if (ids.length === 0) return [];
       const rows = await visible(
@@ -214,7 +215,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsText);
     },
-    /** Lists cards of news in the order of `ids`, without missing or hidden ones. */
+    /** Lists cards of news in the order of `ids`; missing and hidden ones are left out. */
     listSummariesByIds,
     async listLatestWhole(filter: NewsFilter, page: PageRequest): Promise<NewsText[]> {
       const all = read.selectFrom('news').selectAll();
@@ -238,12 +239,15 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       );
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
-    /** Whether other news than `exceptId` have or had the slug, also trashed and unpublished ones, or any id equals it. */
+    /**
+     * Returns whether news other than `id` have or had the slug, even if they are trashed or unpublished. It is also
+     * taken if it equals any id.
+     */
     isSlugTaken: async (slug: string, id: string): Promise<boolean> =>
       (await listTakenSlugs([{ slug, id }])).length > 0,
-    /** Lists those of `wanted` whose slug is taken for other news than theirs, in the sense of `isSlugTaken`. */
+    /** Lists the entries of `wanted` whose slug is taken by other news, as in `isSlugTaken`. */
     listTakenSlugs,
-    /** Saves many news, each named once, with their next versions. */
+    /** Saves many news with their next versions; none may be named twice. */
     saveMany: (news: readonly News[]): Promise<void> =>
       atomically(write, (trx) =>
         save(
@@ -252,8 +256,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         ),
       ),
     /**
-     * Saves news; a changed slug is stored as a former one. Without a stamp, the version is the next one. `before` saves
-     * a query when the caller has the last published record.
+     * Saves news. If the slug changed, the old one is stored as a former slug. Without a stamp, the version is the next
+     * one. If the caller passes the last published record as `before`, a query is saved.
      */
     save: (news: News, stamp?: NewsStamp, before?: Pick<News, 'slug'> | null): Promise<void> =>
       atomically(write, (trx) => save(trx, [{ news, stamp, before }])),
@@ -263,7 +267,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
 interface SavedNews {
   news: News;
   stamp?: NewsStamp | undefined;
-  /** The version that readers saw until now, if the caller has it; null for news that were never published. */
+  /** The version that readers saw until now, if the caller has it. Null for news that were never published. */
   before?: Pick<News, 'slug'> | null | undefined;
 }
 
@@ -299,7 +303,7 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
     const { id, slug } = one.news;
     const formerSlug = (isKnown(one) ? one.before : stored.get(id))?.slug;
     if (formerSlug && formerSlug !== slug) former.push({ slug: formerSlug, news_id: id });
-    // A current address must not redirect to itself. News that were never published have no other address.
+    // A current address must not redirect to itself. News that were never published have no former address.
     if (one.before !== null && slug && slug !== formerSlug) current.push(slug);
   }
   if (former.length > 0)

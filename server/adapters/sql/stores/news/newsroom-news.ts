@@ -60,7 +60,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
         const found = await (category ? readRelated(category, 'section', page) : readNews(page));
         return inReadingOrder(found, page).map(toNewsroomNews);
       }
-      // The news of each name and profile are a query with an index of its own: one for all would read all news.
+      // Each name and each profile has its own query, which uses an index; a single query for all would read all news.
       const whole = { ...page, skip: 0, limit: page.limit + (page.skip ?? 0) };
       const found = await Promise.all([
         readNews(whole),
@@ -70,7 +70,10 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
       const shown = page.before ? rows.slice(-page.limit) : rows.slice(page.skip ?? 0).slice(0, page.limit);
       return shown.map(toNewsroomNews);
     },
-    /** Lists dated news up to a moment, newest first, with what their addresses and lines in a list of titles need. */
+    /**
+     * Lists dated news up to a moment, newest first, with the columns for their addresses and their lines in a list of
+     * titles.
+     */
     async listTitles({ until }: { until: number }, page: PageRequest): Promise<NewsTitle[]> {
       const byNews = { time: 'created_at', id: 'id' };
       const query = betweenDates(read.selectFrom('news').select(titleColumns), byNews.time, { until }, page);
@@ -78,7 +81,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
         toFields('news', row),
       );
     },
-    /** Lists the news of ids as `listTitles` does, without missing ones, in any order. */
+    /** Lists the news with these ids as `listTitles` does, in any order; missing ones are left out. */
     async listTitlesByIds(ids: readonly string[]): Promise<NewsTitle[]> {
       if (ids.length === 0) return [];
       const query = read.selectFrom('news').select(titleColumns);
@@ -91,9 +94,9 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsroomNews);
     },
-    /** Lists the names of imported news that belong to no author, by name. */
+    /** Lists, by name, the names in imported news that belong to no author. */
     listImportedNames: (limit: number): Promise<string[]> => listDistinct(read, 'news', 'author', limit),
-    /** Counts dated news of that moment or older, up to `limit`. */
+    /** Counts dated news that are as old as that moment or older, up to `limit`. */
     countUntil: (createdAt: number, limit: number): Promise<number> =>
       countUpTo(read, read.selectFrom('news').select('id').where('created_at', '<=', createdAt), limit),
     async findStamp(id: string): Promise<NewsStamp | null> {
@@ -113,7 +116,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>) 
   };
 }
 
-/** Returns whether news are signed by a name or by one of the profiles. */
+/** Returns whether news are in a section, as their main or a further one. */
 function isInSection(id: string): RawBuilder<SqlBool> {
   return sql`exists (select 1 from news_things section where section.news_id = news.id and section.thing_id = ${id})`;
 }
@@ -127,7 +130,7 @@ function newestFirst(one: Row, other: Row): number {
   return (other.created_at ?? 0) - (one.created_at ?? 0) || (one.id < other.id ? 1 : -1);
 }
 
-/** Given two bounds at one end, SQLite seeks by the first and scans to the other, so only one is given. */
+/** If there are two bounds at one end, SQLite seeks by the first and scans to the other. So only one bound is given. */
 function betweenDates<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   time: string,

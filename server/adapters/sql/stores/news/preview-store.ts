@@ -18,7 +18,7 @@ export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>) 
   const ofTarget = (kind: Preview['kind'], targetId: string) =>
     read.selectFrom('previews').where('kind', '=', kind).where('target_id', '=', targetId);
   return {
-    /** Creates a preview and deletes the oldest ones of the same text above `max`. */
+    /** Creates a preview. If its text has more than `max`, the oldest ones are deleted. */
     create: ({ id, kind, targetId, fields, expiresAt, createdBy }: Preview, max: number): Promise<void> =>
       atomically(write, async (trx) => {
         await trx
@@ -58,7 +58,7 @@ export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>) 
         .executeTakeFirst();
       return row ? toPreview(row) : null;
     },
-    /** Finds when the last preview of a text ends; null when none is open. */
+    /** Finds when the last preview of a text expires; null when none is open. */
     async findEnd(kind: Preview['kind'], targetId: string, now: number): Promise<number | null> {
       const row = await ofTarget(kind, targetId)
         .select('expires_at')

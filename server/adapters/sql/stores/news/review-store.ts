@@ -78,7 +78,7 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** Decides whether the person gets no mails about reviews. */
+    /** Decides whether the person gets mails about reviews. */
     async setMuted(userId: string, isMuted: boolean): Promise<void> {
       await write.deleteFrom('muted_reviews').where('user_id', '=', userId).execute();
       if (isMuted) await write.insertInto('muted_reviews').values({ user_id: userId }).execute();

@@ -17,7 +17,9 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
   const ofNews = (newsId: string) =>
     read.selectFrom('news_revisions').where('news_id', '=', newsId).orderBy('version', 'desc');
   return {
-    /** Adds versions, except known ones, and deletes all but the newest `limit` of each piece of news. */
+    /**
+     * Adds versions that are not known yet, and deletes all except the newest `limit` versions of each piece of news.
+     */
     create: (revisions: readonly Revision[], limit: number): Promise<void> =>
       atomically(write, async (trx) => {
         for (const part of inBatches(revisions.map(toRow)))
@@ -26,7 +28,7 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .values(part)
             .onConflict((conflict) => conflict.doNothing())
             .execute();
-        // Versions grow from 1, so below `limit` there is no version to delete.
+        // Versions grow from 1. Up to `limit`, there is no version to delete.
         const full = revisions.filter(({ version }) => version > limit).map(({ newsId }) => newsId);
         for (const newsId of new Set(full)) await deleteOld(trx, newsId, limit);
       }),

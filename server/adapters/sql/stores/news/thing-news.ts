@@ -1,4 +1,4 @@
-/** Stores which news belong to a topic, an author or a further section, and in which role. */
+/** Stores which news belong to a topic, an author or a further section, and the role of each. */
 import type { Kysely } from 'kysely';
 import { authorName, emptyAuthorName } from '../../../../../domain/search/search-text.ts';
 import type { NewsRelations, NewsThings, RelatedNews } from '../../../../ports/things.ts';
@@ -10,7 +10,7 @@ import type { Tables } from '../../schema/tables.ts';
 
 export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    /** Replaces what published news are related to; each is named once. */
+    /** Replaces the relations of published news; no news may be named twice. */
     setNews: (all: readonly RelatedNews[]): Promise<void> =>
       atomically(write, async (trx) => {
         const oldIds = all.flatMap(({ news, isNew = false }) => (isNew ? [] : news.id));
@@ -37,7 +37,10 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
         for (const batch of inBatches(changed.flatMap(({ wanted }) => wanted)))
           await trx.insertInto('news_things').values(batch).execute();
       }),
-    /** Lists the things of news, by news, in all or some roles; news without them are missing. */
+    /**
+     * Lists the things to which news are related, by news, in all or some roles. News without such things are missing
+     * in the result.
+     */
     async listByNews(
       newsIds: readonly string[],
       roles?: readonly Tables['news_things']['role'][],
@@ -50,7 +53,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
         .innerJoin('thing_addresses as current', (join) =>
           join
             .onRef('current.thing_id', '=', 'things.id')
-            // Topics, authors and sections of news share their addresses with no other kind of these.
+            // The addresses of a topic, author or section are in the space of the same name.
             .onRef('current.space', '=', 'things.kind')
             .on('current.is_former', '=', 0),
         )
@@ -75,7 +78,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
       }
       return found;
     },
-    /** Lists the names of the authors of news, by news; those without an author are missing. */
+    /** Lists the names of the authors of news, by news. News without an author are missing in the result. */
     async listSigners(newsIds: readonly string[]): Promise<Map<string, { name: string }[]>> {
       if (newsIds.length === 0) return new Map();
       const rows = await read
@@ -88,7 +91,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
       rows.sort((one, other) => one.position - other.position);
       return Map.groupBy(rows, ({ news_id }) => news_id);
     },
-    /** Makes an author the author of all news that have only this name; returns the number of these news. */
+    /** Makes a profile the author of all news that have only this name. Returns the number of these news. */
     linkImportedName: (name: string, authorId: string): Promise<number> =>
       atomically(write, async (trx) => {
         const count = await inParts(async (limit) => {
@@ -104,7 +107,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>) {
           await trx.updateTable('news').set({ author: '' }).where('id', 'in', ids).execute();
           return rows.length;
         });
-        // The search index has the news by this name alone.
+        // The search index finds these news by the name only, so the name becomes a key of the author.
         const key = authorName(name);
         const row = { thing_id: authorId, is_former: 1 } as const;
         if (count > 0 && key !== emptyAuthorName)
@@ -131,7 +134,7 @@ export async function removeFromNews(trx: Kysely<Tables>, id: string): Promise<v
   });
 }
 
-/** Returns rows in the order of their roles, in which stored rows are read, so that the same relations are left alone. */
+/** Returns rows sorted by role, as stored rows are read, so that unchanged relations are recognized. */
 function toRelationRows(newsId: string, createdAt: number | null, relations: NewsRelations) {
   const rowsOf = (role: Tables['news_things']['role'], ids: readonly string[]) =>
     ids.map((thing_id, position) => ({ news_id: newsId, thing_id, role, position, created_at: createdAt }));

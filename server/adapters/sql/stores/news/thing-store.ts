@@ -31,7 +31,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { mergeThingRows } from './merge-things.ts';
 import { createThingNews, removeFromNews } from './thing-news.ts';
 
-/** Names with words of one search that are compared: more than all topics and authors that share a word. */
+/** So many names that share words with a search are compared. No word is shared by so many topics and authors. */
 const foundNamesMax = 20_000;
 /** Sorts after every other character in sort keys, whose bytes are compared. */
 const lastCharacter = '\u{10ffff}';
@@ -39,8 +39,8 @@ const noThings: WantedThings = { topics: [], authors: [], userId: null };
 
 export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   /**
-   * Rows that a transaction has read, until it changes a thing: the sections, and things by key; null for a key that
-   * leads nowhere.
+   * The rows that a transaction has read, until it changes a thing: the sections, and things by key. A key that leads
+   * nowhere has null.
    */
   let sections: Promise<Sections> | null = null;
   const known = new Map<string, FoundThing | null>();
@@ -70,8 +70,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
 
   return {
     /**
-     * All sections and groups, which are few (docs/product.md#sections); a transaction reads them once. It reads `wanted` by
-     * the same statement, and later finds them without another one.
+     * Returns all sections and groups; there are few (docs/product.md#sections). A transaction reads them once. The
+     * same statement reads the things in `wanted`, so that they are found later without another query.
      */
     readSections: async (wanted: WantedThings = noThings): Promise<Sections> => {
       if (!read.isTransaction) return (await readSectionsWithThings(read, noThings)).sections;
@@ -82,16 +82,16 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const row = await select(kind).where('things.id', '=', id).executeTakeFirst();
       return row ? toThing(kind, row) : null;
     },
-    /** Lists things by every id that leads to one; the id of a merged thing leads to its target. */
+    /** Lists things by all ids that lead to them: the id of a merged thing leads to its target. */
     listByIds: <Kind extends ThingKind>(
       kind: Kind,
       ids: readonly string[],
     ): Promise<Map<string, Things[Kind]>> => mapByKeys(kind, 'id', ids),
-    /** Finds a thing by a present or former address. */
+    /** Finds a thing by a current or former address. */
     async findByAddress<Kind extends ThingKind>(kind: Kind, slug: string): Promise<Things[Kind] | null> {
       return (await mapByKeys(kind, kindRules[kind].space, [slug])).get(slug) ?? null;
     },
-    /** Lists topics by `topicKey` of present and former names. */
+    /** Lists topics by the `topicKey` of their current and former names. */
     listTopicsByNames: (keys: readonly string[]): Promise<Map<string, Topic>> =>
       mapByKeys('topic', 'topic-name', keys),
     async findAuthorByUser(userId: string): Promise<Author | null> {
@@ -110,7 +110,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       if (part !== '') query = query.where(firstLineContains('sort_key', part));
       return (await query.execute()).map((row) => toThing(kind, row));
     },
-    /** Lists names of authors, without the profile of one account. */
+    /** Lists names of authors, except that of one account's profile. */
     async listAuthorNames(exceptUserId: string | null, limit: number): Promise<string[]> {
       const rows = await read
         .selectFrom('things')
@@ -122,7 +122,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map(({ name }) => name);
     },
-    /** Lists which of these accounts have a profile. */
+    /** Lists the given accounts that have a profile. */
     async listUserIds(userIds: readonly string[]): Promise<string[]> {
       if (userIds.length === 0) return [];
       const query = read
@@ -131,7 +131,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .where('user_id', 'in', [...userIds]);
       return (await query.execute()).flatMap(({ user_id }) => user_id ?? []);
     },
-    /** Lists the addresses of things with news that sitemaps list. */
+    /** Lists the addresses of things that have news and that sitemaps list. */
     async listSlugs(kind: ThingKind, limit: number): Promise<string[]> {
       // Few things have search fields: a join to all addresses would look up the details of every one.
       const marked = await select(kind).where(contains('details', '"searchFields"')).execute();
@@ -149,7 +149,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map(({ address }) => address).filter((address) => !unlisted.has(address));
     },
-    /** Lists the ids of the things that these addresses lead to, present and former ones. */
+    /** Lists the ids of the things to which these addresses lead or led. */
     async listHolders(kind: ThingKind, slugs: readonly string[]): Promise<Map<string, string>> {
       const holders = new Map<string, string>();
       for (const batch of inBatches(slugs)) {
@@ -165,7 +165,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
     count: (kind: ThingKind, limit: number): Promise<number> =>
       countUpTo(read, read.selectFrom('things').select('id').where('kind', '=', kind), limit),
-    /** Creates things whose addresses and names are free. */
+    /** Creates things. Their addresses and names must be free. */
     create: <Kind extends ThingKind>(kind: Kind, things: readonly Things[Kind][]): Promise<void> =>
       atomically(write, async (trx) => {
         if (things.length === 0) return;
@@ -181,8 +181,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         await insertWords(trx, kind, things);
       }),
     /**
-     * Creates or replaces a thing; its former addresses and names stay. The caller makes sure that the present ones are
-     * free.
+     * Creates or replaces a thing. Its former addresses and names are kept; the caller must make sure that the current
+     * ones are free.
      */
     save: <Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Promise<void> =>
       atomically(write, async (trx) => {
@@ -207,7 +207,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         await insertWords(trx, kind, [thing]);
         if (kindRules[kind].isSearched) await addWords(trx, suggestibleWords(thing.name));
       }),
-    /** Adds a former address, name or id, unless it leads somewhere already. */
+    /** Adds a former address, name or id, unless it already leads to a thing. */
     async saveFormerKey(space: KeySpace, key: string, thingId: string): Promise<void> {
       known.clear();
       await write
@@ -216,13 +216,16 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    /** Gives all keys and news of a thing to another of its kind, and deletes it. */
+    /** Moves all keys and news of a thing to another thing of its kind, and deletes the first. */
     merge: (kind: ThingKind, id: string, targetId: string): Promise<void> =>
       atomically(write, async (trx) => {
         forget(kind);
         await mergeThingRows(trx, kind, id, targetId);
       }),
-    /** Deletes a thing with its keys; news lose it. The database rejects it for the main section of news. */
+    /**
+     * Deletes a thing with its keys, and removes it from its news. The database rejects this for the main section of
+     * news.
+     */
     delete: (id: string): Promise<void> =>
       atomically(write, async (trx) => {
         forget();
@@ -230,8 +233,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
     /**
-     * Whether news, drafts or trashed news belong to the thing; with `isStrict` also as a further section, or as the
-     * author of a draft.
+     * Returns whether news, drafts or trashed news belong to the thing. With `isStrict`, it also counts as a further
+     * section, and as the author of a draft.
      */
     async isUsed(id: string, { isStrict = false } = {}): Promise<boolean> {
       let related = read.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(1);
@@ -257,8 +260,8 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
     ...createThingNews(read, write),
     /**
-     * Lists the keys of things whose names contain these index words: for each word, the keys of the things with most
-     * of the words.
+     * Lists the keys of things whose names contain these index words. For each word, the things with the most of the
+     * words are listed.
      */
     async listKeysByWords(
       words: readonly string[],
@@ -291,7 +294,7 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         ),
       );
     },
-    /** Renews the index words of some names, by id; returns the last id, undefined at the end. */
+    /** Renews the index words of some names, by id. Returns the last id; undefined at the end. */
     renewWords: (afterId: string, limit: number): Promise<string | undefined> =>
       atomically(write, async (trx) => {
         const rows = await trx

@@ -1,4 +1,4 @@
-/** Stores trashed and unpublished news until they come back or are deleted. */
+/** Stores trashed and unpublished news until they are restored or deleted. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { readDraft } from '../../../../../domain/news/draft.ts';
 import { readNews } from '../../../../../domain/news/news.ts';
@@ -38,8 +38,8 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       return row ? toTrashed(row) : null;
     },
     /**
-     * Lists the trash, newest first: `createdAt` of a key is the moment of the deletion. With `draftsBy` it lists only
-     * drafts that this user created.
+     * Lists the trash, newest first. In a key, `createdAt` is the moment of the deletion. With `draftsBy`, it lists
+     * only drafts that this user created.
      */
     async list(page: PageRequest, draftsBy: string | null = null): Promise<TrashedSummary[]> {
       const all = read.selectFrom('trashed_news').select(summaryColumns);
@@ -47,7 +47,7 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const rows = await selectPage(query, { time: 'deleted_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toSummary);
     },
-    /** Lists ids of what was trashed until a moment, oldest first. */
+    /** Lists the ids of news that were trashed until a moment, oldest first. */
     async listDeletedUntil(deletedAt: number, limit: number, skip = 0): Promise<string[]> {
       const rows = await read
         .selectFrom('trashed_news')
@@ -60,7 +60,7 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map((row) => row.id);
     },
-    /** Returns true for the first call only. */
+    /** Deletes an entry. Returns true only for the first of several calls. */
     async delete(id: string): Promise<boolean> {
       const taken = await write
         .deleteFrom('trashed_news')
@@ -115,7 +115,7 @@ function toSummary(
   return { ...summary, isDraft, deletedBy: { userId: deletedBy, name: deletedByName } };
 }
 
-/** Stores unpublished news as they last were, so that they can be published again. */
+/** Stores unpublished news in their last state, so that they can be published again. */
 export function createUnpublishedStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     async save({ news, version, unpublishedAt, unpublishedBy }: UnpublishedNews): Promise<void> {
@@ -149,7 +149,7 @@ export function createUnpublishedStore(read: Kysely<Tables>, write: Kysely<Table
         unpublishedBy: { userId: row.unpublished_by, name: row.unpublished_by_name },
       };
     },
-    /** Finds when news with this id or slug were unpublished, with the moment at which they were to end; null for none. */
+    /** Finds when news with this id or slug were unpublished, and when they were to end; null when there are none. */
     async findEnd(idOrSlug: string): Promise<{ endsAt: string; unpublishedAt: number } | null> {
       const row = await read
         .selectFrom('unpublished_news')

@@ -10,13 +10,13 @@ import type { Tables } from '../../schema/tables.ts';
 const pageColumns = columnsBut('text_pages', 'content');
 const versionColumns = columnsBut('text_page_versions', 'content');
 
-/** Orders pages here, because databases order by bytes or in a language of their own. */
+/** Pages are sorted here, because databases sort by bytes or by the rules of their own language. */
 const byTitle = (one: { title: string }, other: { title: string }) => compareText(one.title, other.title);
 
 /** Stores the pages of text, at most 100 (docs/product.md#pages). */
 export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    /** Lists pages by title; with `ids`, only those of them. */
+    /** Lists pages by title; if `ids` are given, only those. */
     async list(ids?: readonly string[]): Promise<Omit<TextPage, 'content'>[]> {
       const rows = await read
         .selectFrom('text_pages')
@@ -32,7 +32,7 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
       const rows = await read.selectFrom('text_pages').select('slug').limit(importedPagesMax).execute();
       return rows.map(({ slug }) => slug);
     },
-    /** Lists published pages by title, for menus, footer and sitemap; with `ids`, only those of them. */
+    /** Lists published pages by title, for menus, footer and sitemap; if `ids` are given, only those. */
     async listPublished(ids?: readonly string[]): Promise<PublishedTextPage[]> {
       const rows = await read
         .selectFrom('text_pages')
@@ -103,7 +103,7 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .onConflict((conflict) => conflict.columns(['page_id', 'version']).doUpdateSet(row))
         .execute();
     },
-    /** Deletes all but the newest `limit` versions. */
+    /** Deletes all versions except the newest `limit`. */
     async deleteOldVersions(pageId: string, limit: number): Promise<void> {
       await write
         .deleteFrom('text_page_versions')

@@ -14,12 +14,12 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
   const live = () => all().where('is_removed', '=', 0);
 
   return {
-    /** Finds a redirect, also a removed one. */
+    /** Finds a redirect, even a removed one. */
     async findById(id: string): Promise<Redirect | null> {
       const row = await all().where('id', '=', id).executeTakeFirst();
       return row ? toRedirect(row) : null;
     },
-    /** Lists the redirects of at most 500 sources, with removed ones. */
+    /** Lists the redirects with at most 500 given sources, including removed ones. */
     async listBySources(sources: readonly string[]): Promise<Redirect[]> {
       if (sources.length === 0) return [];
       const rows = await all()
@@ -28,8 +28,8 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return rows.map(toRedirect);
     },
     /**
-     * Lists the redirects whose targets are these own paths, at most 500, in the form of `targetKey`; without removed
-     * ones.
+     * Lists the redirects that lead to one of at most 500 paths of this site, without removed ones. The paths have the
+     * form of `targetKey`.
      */
     async listByTargets(keys: readonly string[], limit: number): Promise<Redirect[]> {
       if (keys.length === 0) return [];
@@ -39,7 +39,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toRedirect);
     },
-    /** Lists which of these own paths, at most 500, other rules lead to. */
+    /** Lists which of at most 500 paths of this site are the target of other rules. */
     async listTargetKeys(keys: readonly string[]): Promise<string[]> {
       if (keys.length === 0) return [];
       const rows = await read
@@ -47,7 +47,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .select('target_key')
         .distinct()
         .where('target_key', 'in', [...keys])
-        // A rule that leads to its own source in another case of the same letters is left out.
+        // A rule that only changes the case of its source is left out.
         .whereRef('target_key', '!=', 'source')
         .where('is_removed', '=', 0)
         .execute();
@@ -55,14 +55,17 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
     },
     /** Lists the redirects whose target is a path of this site that begins with `start`. */
     async listByTargetStart(start: string, limit: number): Promise<Redirect[]> {
-      // The start is not searched by a range, because PostgreSQL orders texts by the language of the database.
+      // The beginning is not searched by a range, because PostgreSQL sorts texts by the language of the database.
       const rows = await live()
         .where(sql`substr(target_key, 1, ${sql.lit(start.length)})`, '=', start)
         .limit(limit)
         .execute();
       return rows.map(toRedirect);
     },
-    /** Lists the rules that imports of a span added and no person changed or removed, by id; `after` is exclusive. */
+    /**
+     * Lists, by id, the rules that imports of some time added and that no person changed or removed; `after` is
+     * exclusive.
+     */
     async listImported({ since, until }: ImportSpan, after: string, limit: number): Promise<Redirect[]> {
       const rows = await live()
         .where('imported_at', '>=', since)
@@ -84,7 +87,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toRedirect);
     },
-    /** Lists exact rules whose source contains some letters, of either case, by source; `after` is exclusive. */
+    /** Lists, by source, exact rules whose source contains some letters, ignoring case; `after` is exclusive. */
     async list(contained: string, { after, limit }: { after: string; limit: number }): Promise<Redirect[]> {
       const exact = live().where('is_prefix', '=', 0).where('source', '>', after);
       const pattern = `%${contained.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -92,7 +95,10 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         contained === '' ? exact : exact.where(sql<boolean>`lower(source) like ${pattern} escape '\\'`);
       return (await query.orderBy('source').limit(limit).execute()).map(toRedirect);
     },
-    /** Saves rules; new ones get the beginning of their import, in epoch milliseconds, and null for other rules. */
+    /**
+     * Saves rules. `importedAt` is when the import of new rules began, in epoch milliseconds; null for rules of other
+     * origin.
+     */
     save: (redirects: readonly Redirect[], importedAt: number | null = null): Promise<void> =>
       atomically(write, async (trx) => {
         const rows = redirects.map((redirect) =>
@@ -118,7 +124,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
           .where('id', 'in', [...ids])
           .execute();
     },
-    /** Gives prefix rules positions from 1 on. */
+    /** Gives rules with `*` their positions, from 1. */
     setOrder: (ids: readonly string[]): Promise<void> =>
       atomically(write, async (trx) => {
         for (const [index, id] of ids.entries())
@@ -130,7 +136,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
       }),
     recordHits: (day: number, hits: readonly { id: string; hits: number }[]): Promise<void> =>
       atomically(write, async (trx) => {
-        // The order is the same in all processes, so that concurrent writers wait instead of deadlocking.
+        // All processes use the same order, so that concurrent writers wait instead of deadlocking.
         const inOrder = hits.toSorted((one, other) => (one.id < other.id ? -1 : 1));
         for (const batch of inBatches(inOrder)) {
           const ids = batch.map(({ id }) => id);
@@ -188,10 +194,10 @@ interface MissingAddress {
 /** Counts requests for addresses that do not exist, by address and day. */
 export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
-    /** Adds hits of a day and keeps its `rowsMax` most frequent paths. */
+    /** Adds the hits of a day, and keeps only the `rowsMax` most frequent paths of that day. */
     record: (day: number, found: readonly MissingAddress[], rowsMax: number): Promise<void> =>
       atomically(write, async (trx) => {
-        // The order is the same in all processes, so that concurrent writers wait instead of deadlocking.
+        // All processes use the same order, so that concurrent writers wait instead of deadlocking.
         const inOrder = found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
         for (const batch of inBatches(inOrder))
           await trx

@@ -10,8 +10,8 @@ const beginning = { walk: searchWalks[0], after_id: '' };
 export function createSearchProgress(write: Kysely<Tables>) {
   return {
     /**
-     * Finds where the renewal to words of a version (`searchWordsVersion`) continues; null when it is done or newer words
-     * exist. Processes wait for each other until the end of the transaction.
+     * Finds where the renewal to the words of a version (`searchWordsVersion`) must continue. Null when it is finished,
+     * or when newer words exist. Processes wait for each other until the end of the transaction.
      */
     findCursor: (version: number): Promise<SearchCursor | null> =>
       atomically(write, async (trx) => {
@@ -31,7 +31,10 @@ export function createSearchProgress(write: Kysely<Tables>) {
         return walk ? { walk, afterId: row.after_id } : { walk: beginning.walk, afterId: '' };
       }),
 
-    /** Saves where the renewal continues; null at its end. Call it in the transaction that found it. */
+    /**
+     * Saves where the renewal continues; null when it is finished. Call it in the transaction in which `findCursor` was
+     * called.
+     */
     async saveCursor(version: number, cursor: SearchCursor | null): Promise<void> {
       await write
         .updateTable('search_progress')

@@ -38,7 +38,7 @@ export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>)
       return rows.flatMap(toVersion);
     },
 
-    /** Rejects when the tab has this version. */
+    /** Adds a version. Rejects when the tab has this version already. */
     async create({ tab, version, values, savedAt, savedById, savedByName }: SettingsVersion): Promise<void> {
       await write
         .insertInto('settings')
@@ -69,7 +69,7 @@ export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>)
   };
 }
 
-/** Converts a row to a version. A tab that only a newer program has is left out. */
+/** Converts a row to a version. A tab that only a newer version of the program has is left out. */
 function toVersion(row: Selectable<Tables['settings']>): SettingsVersion[] {
   const { tab, version, stored } = row;
   if (!isSettingTab(tab)) return [];

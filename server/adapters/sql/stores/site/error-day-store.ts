@@ -1,4 +1,4 @@
-/** Counts the answers of each day that were errors of the server, of all processes together. */
+/** Counts, for each day, the answers of all processes that were errors of the server. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 

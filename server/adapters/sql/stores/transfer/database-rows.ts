@@ -12,19 +12,21 @@ import { listMigrations } from '../../connection/migrate.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const partSize = 100;
-/** PostgreSQL allows 65,535 parameters in one statement, SQLite half of that. */
+/** PostgreSQL allows 65,535 parameters in one statement, and SQLite half as many. */
 const parametersMax = 30_000;
 
-/** The tables of a backup: all but the search index, which each database rebuilds. */
+/** The tables of a backup: all except the search index, which each database rebuilds. */
 const backedUp = tableList.filter(({ isRebuilt }) => !isRebuilt).map(({ name }) => name);
 
 /** The table whose triggers reject replaced rows (append-only.ts). */
 const appendOnlyTable: TableName = 'audit_entries';
 
-/** A table that exists while a command fills the database: no backup and no migration knows it. */
+/** A table that exists while a command is filling the database; neither backups nor migrations know it. */
 const toMarker = (command: Filling) => `${command}_under_way`;
 
-/** Creates the rows of a database. `inSnapshot` runs its work on a connection that sees one moment. */
+/**
+ * Creates the reader and writer of a database's rows. `inSnapshot` runs its work on a connection that sees one moment.
+ */
 export function createDatabaseRows(
   write: Kysely<Tables>,
   inSnapshot: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>,
@@ -66,10 +68,10 @@ export function createDatabaseRows(
     },
     async deleteSeeds(only = backedUp) {
       const seeded = tableList.filter(({ name, isSeeded }) => isSeeded && only.includes(name));
-      // Tables are emptied in reverse order, because rows of later tables belong to rows of earlier ones.
+      // Tables are emptied in reverse order, because rows of later tables refer to rows of earlier ones.
       for (const { name } of seeded.toReversed()) {
         const all = untyped(write).deleteFrom(name);
-        // Sections that news have stay, because an interrupted move continues.
+        // Sections that have news already are kept, because an interrupted move continues.
         const used = untyped(write).selectFrom('news').select('category');
         await (name === 'things' ? all.where('id', 'not in', used) : all).execute();
       }

@@ -1,4 +1,4 @@
-/** Stores the result of importing each record of another system, so that an import can be repeated and improved. */
+/** Stores what each record of another system was imported as, so that an import can be repeated and improved. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { ImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
@@ -92,7 +92,7 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   }
 
   return {
-    /** Lists records in any order, without missing ones. */
+    /** Lists records in any order; missing ones are left out. */
     async listByIds(ids: readonly string[]): Promise<ImportedRecord[]> {
       const found: ImportedRecord[] = [];
       for (let start = 0; start < ids.length; start += idsAtOnce) {
@@ -106,9 +106,9 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       }
       return found;
     },
-    /** Creates or replaces a record. Without an original, a present one stays. */
+    /** Creates or replaces a record. Without `original`, a stored original is kept. */
     save: (record: ImportedRecord, original?: string): Promise<void> => saveMany([{ record, original }]),
-    /** Saves many records, each named once. */
+    /** Saves many records; none may be named twice. */
     saveMany,
     /** Finds a packed original. */
     async findOriginal(id: string): Promise<string | null> {
@@ -119,11 +119,14 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .executeTakeFirst();
       return row?.original || null;
     },
-    /** Deletes only the original: an import must know that its record was moved in. */
+    /** Deletes only the original: the record must stay, because a later import must know that it was imported. */
     async deleteOriginal(id: string): Promise<void> {
       await write.updateTable('imported_records').set({ original: '' }).where('id', '=', id).execute();
     },
-    /** Lists records with problems, the worst first, open or ticked off, of one code or of all; `after` is exclusive. */
+    /**
+     * Lists records with problems, the worst first: open ones or those ticked off, of one code or of all. `after` is
+     * exclusive.
+     */
     async listProblems(
       { code, isOpen }: { code: ImportProblemCode | null; isOpen: boolean },
       { after, limit }: { after: { severity: number; id: string } | null; limit: number },
@@ -140,7 +143,7 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       if (code) query = query.where('problem_codes', 'like', `% ${code} %`);
       return (await query.orderBy('severity').orderBy('id').limit(limit).execute()).map(toRecord);
     },
-    /** Lists the records that imports of a span wrote, by id; `after` is exclusive. */
+    /** Lists, by id, the records that imports of some time wrote; `after` is exclusive. */
     async listImported(
       { since, until }: ImportSpan,
       after: string,
@@ -157,10 +160,10 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .execute();
       return rows.map(toRecord);
     },
-    /** Reads what at most 500 posts and pages are now, by their ids here. */
+    /** Reads the current state of at most 500 posts and pages, by their ids here. */
     readStates: (newIds: readonly string[]): Promise<Map<string, ImportedState>> =>
       readImportedStates(read, newIds),
-    /** Deletes at most 500 records with their originals: a later import brings them again. */
+    /** Deletes at most 500 records with their originals; a later import adds them again. */
     async delete(ids: readonly string[]): Promise<void> {
       if (ids.length > 0)
         await write
@@ -183,7 +186,7 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
         .selectFrom('imported_records')
         .select(columns)
         .where('id', '>', afterId)
-        // The length is compared, because SQLite would read the whole of each original to compare its text.
+        // The length is compared: to compare the text, SQLite would read the whole of each original.
         .where(sql<number>`octet_length(original)`, '>', 0)
         .orderBy('id')
         .limit(limit)
@@ -222,7 +225,7 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   };
 }
 
-/** Writes codes with blanks around each, as ' image slug ', so that a search finds whole codes. */
+/** Writes codes with blanks around each, such as ' image slug ', so that a search finds whole codes. */
 function codesOf(problems: readonly ImportProblem[]): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
@@ -250,7 +253,7 @@ function toRecord(
   };
 }
 
-/** Reads stored problems; those with codes of a newer version are left out. */
+/** Reads stored problems. Those with codes of a newer version are left out. */
 function readProblems(text: string): ImportProblem[] {
   return problemsForm
     .parse(JSON.parse(text))

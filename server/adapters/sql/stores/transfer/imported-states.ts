@@ -1,9 +1,9 @@
-/** Reads what imported posts and pages are now, many at once, for undoing an import. */
+/** Reads the current state of many imported posts and pages at once, for undoing an import. */
 import type { Kysely } from 'kysely';
 import type { ImportedState } from '../../../../../domain/transfer/undo-import.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Reads the states of at most 500 posts and pages, by their ids here; each has one. */
+/** Reads the states of at most 500 posts and pages, by their ids here. The result has a state for each. */
 export async function readImportedStates(
   read: Kysely<Tables>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Stores the move of an old site by the browser, in one row. */
+/** Stores the move of an old site by the browser, as one row. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { leftOutKinds } from '../../../../../domain/redirects/old-server-log.ts';
@@ -75,7 +75,7 @@ const moveForm = z.object({
   failure: text,
 }) satisfies z.ZodType<SiteMove>;
 
-/** The store of the move of an old site: one at most. */
+/** Creates the store. It holds at most one move. */
 export function createSiteMoveStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   return {
     async find(): Promise<{ move: SiteMove; version: number } | null> {
@@ -91,7 +91,7 @@ export function createSiteMoveStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .executeTakeFirst();
       return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
-    /** Changes the row of this version; returns false when another writer came first. */
+    /** Changes the row if it has this version. Returns false when another writer came first. */
     async update(move: SiteMove, version: number): Promise<boolean> {
       const { numUpdatedRows } = await write
         .updateTable('site_move')
@@ -100,7 +100,7 @@ export function createSiteMoveStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Deletes the row of this version; returns false when another writer came first. */
+    /** Deletes the row if it has this version. Returns false when another writer came first. */
     async delete(version: number): Promise<boolean> {
       const { numDeletedRows } = await write
         .deleteFrom('site_move')

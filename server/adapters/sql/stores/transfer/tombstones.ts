@@ -1,4 +1,4 @@
-/** Stores digests of the ids of deleted records, which an import must not bring back. */
+/** Stores digests of the ids of deleted records; imports must not restore those records. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DeletableCollection } from '../../../../ports/database-rows.ts';
@@ -7,7 +7,10 @@ import type { Tables } from '../../schema/tables.ts';
 
 const rowsAtOnce = 1_000;
 
-/** Stores only digests of ids. Other stores save tombstones when they delete, and delete them when they restore. */
+/**
+ * Creates the store; it holds only digests of ids. Other stores add a tombstone when they delete, and remove it when
+ * they restore.
+ */
 export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function listKnown(collection: DeletableCollection, ids: readonly string[]): Promise<Set<string>> {
     const idOf = new Map(ids.map((id) => [digestOf(collection, id), id]));
@@ -62,7 +65,8 @@ export async function removeTombstones(
 }
 
 /**
- * Returns the digest of a record. Ids are random (100 bits or more), so a plain digest cannot be reversed by trying.
+ * Returns the digest of a record. Ids are random (100 bits or more), so nobody can find the id of a plain digest by
+ * trying.
  */
 function digestOf(collection: DeletableCollection, id: string): string {
   return createHash('sha256').update(`${collection}/${id}`).digest('hex');

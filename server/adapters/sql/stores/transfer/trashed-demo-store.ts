@@ -1,4 +1,4 @@
-/** Stores the removed demo content as long as its removal can be undone. */
+/** Stores the removed demo content while its removal can be undone. */
 import type { Kysely } from 'kysely';
 import type { TrashedDemo } from '../../../../ports/database-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -11,7 +11,7 @@ export function createTrashedDemoStore(read: Kysely<Tables>, write: Kysely<Table
       const row = await read.selectFrom('trashed_demo').selectAll().executeTakeFirst();
       return row ? { trashedAt: row.trashed_at, record: row.record } : null;
     },
-    /** Returns false, without a change, when there is a row. */
+    /** Returns false, without a change, when there is a row already. */
     async create({ trashedAt, record }: TrashedDemo): Promise<boolean> {
       const added = await write
         .insertInto('trashed_demo')
@@ -23,7 +23,7 @@ export function createTrashedDemoStore(read: Kysely<Tables>, write: Kysely<Table
     async deleteRecord(): Promise<void> {
       await write.updateTable('trashed_demo').set({ record: null }).execute();
     },
-    /** Returns true for the first call only. */
+    /** Returns true only for the first of several calls. */
     async delete(): Promise<boolean> {
       const deleted = await write.deleteFrom('trashed_demo').where('id', '=', id).executeTakeFirst();
       return deleted.numDeletedRows > 0n;

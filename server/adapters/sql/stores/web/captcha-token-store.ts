@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts';
 
 export function createCaptchaTokenStore(write: Kysely<Tables>) {
   return {
-    /** Returns true for the first use of a token only. */
+    /** Returns true only for the first use of a token. */
     async claim(tokenId: string, expiresAt: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await write
         .insertInto('spent_captcha_tokens')

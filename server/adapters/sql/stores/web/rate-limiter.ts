@@ -1,6 +1,6 @@
 /**
- * Counts acts against rate limits in the table `rate_limits`. Rows are named by a keyed digest, because addresses could be
- * guessed from a plain one.
+ * Counts acts against rate limits in the table `rate_limits`. The names of its rows are keyed digests, because an
+ * address could be guessed from a plain digest.
  */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -16,7 +16,7 @@ export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>, d
     createHmac('sha256', digestKey).update(`limites\n${limit.name}\n${key}`).digest('base64url');
 
   return {
-    /** Returns the milliseconds to wait, or 0, without counting. */
+    /** Returns how many milliseconds to wait, or 0. It does not count. */
     async check(limit: RateLimit, key: string, now: number): Promise<number> {
       const row = await read
         .selectFrom('rate_limits')
@@ -27,7 +27,10 @@ export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>, d
       return allowance.isAllowed ? 0 : allowance.retryAfterMs;
     },
 
-    /** Counts one more for `key` and returns 0; over the limit returns the milliseconds to wait, without counting. */
+    /**
+     * Counts one act for `key` and returns 0. Over the limit, it returns how many milliseconds to wait, and does not
+     * count.
+     */
     async take(limit: RateLimit, key: string, now: number): Promise<number> {
       // Clients over the limit cost only a read.
       const waitMs = await this.check(limit, key, now);
@@ -35,7 +38,7 @@ export function createRateLimiter(read: Kysely<Tables>, write: Kysely<Tables>, d
       return atomically(write, async (trx) => {
         const limitKey = rowKey(limit, key);
         const row = { limit_key: limitKey, taken_at: '[]', expires_at: now + limit.windowMs };
-        // The write comes before the read: concurrent takers of this row wait from here on, on both databases.
+        // It writes before it reads, so that concurrent calls for this row wait from here on, on both databases.
         const { taken_at: takenAt } = await trx
           .insertInto('rate_limits')
           .values(row)
