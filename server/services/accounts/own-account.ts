@@ -52,12 +52,12 @@ export function getAccount({
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
       twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
       needsTwoFactor: lacksSecondStep({ ...profile, hasSecondFactor: factor !== null }, site.secondStepRoles),
-      /** Whether mails about reviews are sent; null for users who do not write news. */
+      /** Whether mails about reviews are sent; null for a user who does not write news. */
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
-      /** The sentence about the present silence; '' without one. */
+      /** The sentence about the current silence; '' without one. */
       silence: await findSilence({ database, clock })(userId),
       acceptedTerms: profile.terms,
-      /** The version of the terms to accept; null when the current one is accepted. */
+      /** The version of the terms that the user must accept; null when the user has accepted the current one. */
       termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null, site.terms.version)
         ? site.terms.version
         : null,
@@ -65,7 +65,10 @@ export function getAccount({
   };
 }
 
-/** Rejects a `version` other than the current one, because the user read the terms before they changed. */
+/**
+ * Accepts the terms. It rejects any `version` except the current one, because the user may have read the terms before
+ * they changed.
+ */
 export function acceptTerms({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, version: string): Promise<Result<AcceptedTerms>> => {
     if (version !== site.terms.version) return fail({ code: 'conflict', message: termsChanged });
@@ -76,8 +79,8 @@ export function acceptTerms({ database, clock, site }: Pick<AccountAdapters, 'da
 }
 
 /**
- * Changes a name, but not the name of a silenced person. Earlier comments that are not anonymous get the new name, too;
- * the audit log records new names of people of the newsroom.
+ * Changes a name, except that of a silenced person. Earlier comments that are not anonymous get the new name, too. The
+ * audit log records new names of the newsroom's people.
  */
 export function changeName({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
@@ -162,12 +165,12 @@ export function changePassword(adapters: PasswordAdapters) {
 }
 
 interface AccountDeletion extends OwnerProof {
-  /** The account on the screen, because the user may have logged in to another one by now. */
+  /** The address of the account on the screen, because the user may have logged in to another account since. */
   email: string;
   comments: 'anonymize' | 'remove';
 }
 
-/** Deletes the account of a user (docs/operations.md says what stays). */
+/** Deletes the account of a user; docs/operations.md says what is kept. */
 export function deleteAccount(
   adapters: Pick<AccountAdapters, 'database' | 'passwords' | 'passwordWork' | 'clock'>,
 ) {
@@ -183,7 +186,7 @@ export function deleteAccount(
   };
 }
 
-/** Deletes an account in a transaction; its comments lose their author, or are deleted. */
+/** Deletes an account in a transaction. Its comments lose their author, or are deleted. */
 export async function deleteUser(
   stores: Stores,
   userId: string,
@@ -203,7 +206,7 @@ export async function deleteUser(
     await indexComments(stores, await comments.deleteAuthor(userId));
   }
   await commentReports.deleteByUser(userId);
-  // An unconfirmed address may belong to another person, and so may the mails to it.
+  // An unconfirmed address may belong to another person; then the mails to it are that person's.
   if (await users.isEmailVerified(userId)) await mails.deleteByRecipient(user.email);
   await users.delete(userId);
   if (mayDo(user, 'use-newsroom')) {

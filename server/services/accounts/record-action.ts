@@ -8,12 +8,12 @@ import { createId } from '../site/create-id.ts';
 export interface Action {
   action: AuditAction;
   id: string;
-  /** The title of a subject of the newsroom; '' for what other people wrote. */
+  /** The title of a subject that the newsroom wrote; '' for texts of other people. */
   title?: string;
   detail?: string;
 }
 
-/** Call it in the transaction of the actions. */
+/** Writes entries. Call it in the transaction of the actions. */
 export async function recordAction(
   { audit }: Pick<Stores, 'audit'>,
   actor: Actor,

@@ -16,7 +16,7 @@ import { enqueueConfirmationMail } from './confirm-email.ts';
 import { findReservedNameFault } from './reserved-names.ts';
 
 interface Registration {
-  /** The name; with '' it is the part of the address before the @ (docs/product.md#accounts). */
+  /** The name. With '', it becomes the part of the address before the @ (docs/product.md#accounts). */
   name: string;
   email: string;
   password: string;

@@ -10,13 +10,13 @@ interface Replacement {
   user: User;
   passwordHash: string;
   currentSessionId?: string;
-  /** Whether the user has proved to read the mail of the address. */
+  /** Whether the user has proved that they read the mail of the address. */
   provesAddress: boolean;
 }
 
 /**
- * Ends everything that the old password opened, and voids links, which others may have read in the mailbox. An
- * unconfirmed address gets one mail a day at most, because it may belong to someone who never asked for an account.
+ * Ends everything that the old password opened. It also voids links, because others may have read them in the mailbox.
+ * An unconfirmed address gets one mail a day at most, because it may belong to someone who never asked for an account.
  */
 export async function replacePassword(
   transaction: AccountTransaction,

@@ -1,4 +1,4 @@
-/** Keeps accounts and author profiles from taking the names of people of the newsroom (docs/product.md#accounts). */
+/** Keeps accounts and author profiles from taking the names of the newsroom's people (docs/product.md#accounts). */
 import { nameOfReader } from '../../../domain/accounts/account.ts';
 import { mayDo, type Role } from '../../../domain/accounts/permissions.ts';
 import {
@@ -39,7 +39,7 @@ export async function findReservedNameFault(
   return isReservedName(name, await readNamesWithAuthors(newsroom, id)) ? nameReserved : null;
 }
 
-/** Returns whether an author profile would have the name of a person of the newsroom other than its account. */
+/** Returns whether an author profile would have the name of a person of the newsroom who is not its owner. */
 export async function isNameOfColleague(
   newsroom: Newsroom,
   name: string,

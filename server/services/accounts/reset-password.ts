@@ -1,4 +1,4 @@
-/** Sends links to set a new password, and sets it (docs/product.md#passwords). */
+/** Sends links for a new password, and sets the new password (docs/product.md#passwords). */
 import { createHash } from 'node:crypto';
 import { normalizeEmail } from '../../../domain/accounts/account.ts';
 import { findPasswordFault, passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';
@@ -20,8 +20,8 @@ import { replacePassword } from './replace-password.ts';
 const usedLink: Problem = invalid(resetLinkInvalid, 'token');
 
 /**
- * Requests a mail with a link. It does not wait for the search, so that the response and its time do not reveal whether
- * an account exists.
+ * Requests a mail with a link. It does not wait until the account is found, so that neither the answer nor its time
+ * reveals whether there is an account.
  */
 export function requestPasswordReset(adapters: Pick<AccountAdapters, 'database' | 'clock' | 'site' | 'log'>) {
   const { database, clock, log } = adapters;
@@ -49,7 +49,7 @@ async function enqueueResetMail(
     const lifetimeMs = passwordResetLifetimeMs;
     const token = await mailLinks.create('reset-password', { userId: user.id, now, lifetimeMs });
     await mails.enqueue({
-      // The id has a digest of the token in place of the token, because the log contains ids of mails.
+      // The log contains ids of mails, so this id has a digest of the token instead of the token.
       id: `senha-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`,
       to: email,
       replyTo: null,
@@ -80,8 +80,8 @@ export function isResetToken({ database, clock }: Pick<AccountAdapters, 'databas
 }
 
 /**
- * Replaces the password by a link. It opens no session, because a second step may follow. A rejected password leaves
- * the link usable.
+ * Sets a new password by a link. It opens no session, because a second step may follow. If the password is rejected,
+ * the link can be used again.
  */
 export function resetPassword(adapters: PasswordAdapters) {
   const { database, passwords, loadPasswordCheck, passwordWork, clock, site } = adapters;

@@ -72,7 +72,7 @@ export async function enqueueSecurityMail(
   });
 }
 
-/** Mails the owner, and audits changes by the newsroom and by the operator's command. */
+/** Mails the owner. If the newsroom or an operator's command made the change, it is audited. */
 export async function recordTwoFactorChange(
   transaction: AccountTransaction,
   userId: string,

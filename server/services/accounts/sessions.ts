@@ -34,7 +34,7 @@ export function findSession({ database: { sessions }, clock }: Pick<AccountAdapt
 
 const roleActions: readonly AuditAction[] = ['role.changed', 'admin.granted', 'admin.revoked'];
 
-/** The newest entries of each action that are searched; for older changes a session ends without an explanation. */
+/** So many of the newest entries of each action are searched; a session that ended before has no explanation. */
 const entriesRead = 100;
 
 /** Finds why a session ended; null for an expired session or an unknown token. */
@@ -52,7 +52,7 @@ export function findSessionEnd({ sessions, users, audit }: Pick<Stores, 'session
   };
 }
 
-/** Lists the newest hundred sessions of a user, first the session of the request. */
+/** Lists the newest hundred sessions of a user; that of the request comes first. */
 export function listOwnSessions({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string, currentId: string) => {
     const sessions = await database.sessions.listByUser(userId, { limit: sessionsListMax, now: clock() });
@@ -68,7 +68,7 @@ export function listOwnSessions({ database, clock }: Pick<AccountAdapters, 'data
   };
 }
 
-/** Signs a user out everywhere: deletes the sessions, and the logins that wait for the code of the second step. */
+/** Logs a user out everywhere: deletes the sessions, and logins that wait for the code of the second step. */
 export function deleteSessions({ database }: Pick<AccountAdapters, 'database'>) {
   return (userId: string): Promise<void> =>
     database.inTransaction(async ({ sessions, loginChallenges }) => {

@@ -40,7 +40,7 @@ export interface SetUp {
   password: string;
 }
 
-/** The section of a site without sections: there is always one (docs/product.md#sections). */
+/** The only section of a site that was set up without sections: there must always be one (docs/product.md#sections). */
 const onlySection = 'Notícias';
 
 const over: Problem = { code: 'not-found', message: siteSetUpOver };
@@ -52,14 +52,14 @@ type SetUpAdapters = PasswordAdapters &
 const purpose = 'comecar';
 
 /**
- * Signs the token at the end of the address. It is not stored; it is valid for an hour, and only while there is no
- * admin.
+ * Signs the token at the end of the address. The token is not stored. It is valid for an hour, and only while there is
+ * no admin.
  */
 export function signSetupToken(secret: string, now: number): string {
   return signUntil(secret, purpose, now + siteSetupLifetimeMs);
 }
 
-/** Returns whether an address of the first start can still be used. */
+/** Returns whether the address of the first start can still be used. */
 export function isSetupOpen({
   database,
   sessionSecret,
@@ -69,7 +69,10 @@ export function isSetupOpen({
     isSigned(sessionSecret, purpose, token, clock()) && (await database.users.countAdmins()) === 0;
 }
 
-/** The person with the token reads the console of the server, so the address counts as confirmed. */
+/**
+ * Sets up the site. The person with the token reads the console of the server, so the person's address counts as
+ * confirmed.
+ */
 export function setUpSite(adapters: SetUpAdapters) {
   const { database, passwords, passwordWork, loadPasswordCheck, clock, site, setOnServer } = adapters;
   return async (token: string, typed: SetUp, device: RequestDevice): Promise<Result<OpenedSession>> => {
@@ -82,7 +85,7 @@ export function setUpSite(adapters: SetUpAdapters) {
     const sections = toSections(names);
     const email = normalizeEmail(typed.email);
     const name = accountName(typed.name, email ?? '');
-    // An import may have brought people of the newsroom, and among them this one.
+    // An import may have created accounts of the newsroom, and this person's may be among them.
     const known = email === null ? null : await database.users.findByEmail(email);
     const person = { id: known?.id ?? '', roles: ['admin'] } as const;
     const nameFault =
@@ -110,7 +113,7 @@ export function setUpSite(adapters: SetUpAdapters) {
         if (!person) return fail(over);
         for (const [tab, values] of settings) {
           const wanted = Object.entries(values).filter(([setting]) => !(setting in setOnServer));
-          // An import may have brought settings.
+          // An import may have stored settings.
           const before = await findCurrentSettings(stores, tab);
           const after = { ...before?.values, ...Object.fromEntries(wanted) };
           await saveSettings(stores, { userId: person.id, name }, now, { tab, before, after });
@@ -127,8 +130,8 @@ export function setUpSite(adapters: SetUpAdapters) {
 }
 
 /**
- * Returns the settings of a site with its own sections. It is not the site of docs/product.md, whose texts must not
- * remain on its pages.
+ * Returns the settings of a site with its own sections. The texts of docs/product.md are about another site, so they
+ * must not stay on its pages.
  */
 function identityOf({ siteName, description, sections }: SetUp, now: number): Record<string, string> {
   if (sections === null) return { name: siteName, ...(description.trim() ? { description } : {}) };
@@ -170,7 +173,7 @@ function toContent(text: string): string {
   return JSON.stringify({ blocks: [block], entityMap: {} });
 }
 
-/** Finds a problem of the settings. The `name` of the form is not among them: it is the name of the person. */
+/** Finds a problem of the settings. `name` is left out, because in this form it is the name of the person. */
 function findSiteProblem({ name, ...values }: Record<string, string>): Problem | null {
   const named = name === undefined ? null : findSettingsProblem({ name });
   return joinProblems([named && { ...named, field: 'siteName' }, findSettingsProblem(values)]);
@@ -182,7 +185,7 @@ function listNames(typed: string | null): string[] {
   return lines.length === 0 ? [onlySection] : lines;
 }
 
-/** Puts sections into one group, in their order; the problem names the field. */
+/** Puts sections into one group, in their order. A problem names the field. */
 function toSections(names: readonly string[]): Sections | Problem {
   if (names.length > sectionsMax) return invalid(sectionsFull, 'sections');
   const group = {
@@ -219,7 +222,7 @@ function toSections(names: readonly string[]): Sections | Problem {
   return sections;
 }
 
-/** Sections that imported news belong to, also as further ones, stay, also where one with the same address is wanted. */
+/** Sections that have imported news (even as a further section) stay, even if a new section wants their address. */
 async function replaceSections({ things }: Pick<Stores, 'things'>, wanted: Sections): Promise<void> {
   const before = await things.readSections();
   const kept = new Set<string>();

@@ -29,12 +29,12 @@ import { findFirstPublication } from '../news/drafts/find-edit-denial.ts';
 import { findCurrentSettings } from '../settings/change-settings.ts';
 import { findDemoState } from '../transfer/demo/trash-demo.ts';
 
-/** Read beyond the news that are shown, because trashed news keep their views. */
+/** So many more news are read than are shown, because trashed news keep their views. */
 const spareNews = 10;
-/** Failed mails are among the first of the queue. */
+/** So many mails of the queue are read; failed ones are among the first. */
 const queuedReadMax = 20;
 
-/** Counts exactly up to `figureCountMax`, then says that there are more. */
+/** Counts exactly up to `figureCountMax`; above that, it says only that there are more. */
 async function bounded(count: (most: number) => Promise<number>) {
   const counted = await count(figureCountMax + 1);
   return { count: Math.min(counted, figureCountMax), isMore: counted > figureCountMax };
@@ -42,7 +42,7 @@ async function bounded(count: (most: number) => Promise<number>) {
 
 const countInReview = (figures: Stores['figures']) => bounded((most) => figures.countDrafts('review', most));
 
-/** Counts what waits for the visitor; null without the right to see it. */
+/** Counts the work that waits for the visitor. A count is null if the visitor may not see it. */
 export function getCounts({ figures }: Pick<Stores, 'figures'>) {
   return async (visitor: Visitor) => ({
     inReview: mayDo(visitor, 'edit-all-news') ? await countInReview(figures) : null,
@@ -68,7 +68,7 @@ export function getOverview({
     return { beginsAt, published };
   }
 
-  /** Lists the most read news of some days, today included. */
+  /** Lists the most read news of the last days, including today. */
   async function listMostViewed(visitor: Visitor, days: number, now: number) {
     const today = dayNumber(now);
     const found = await views.listMostViewed(today - days + 1, today, mostViewedCount + spareNews);
@@ -83,8 +83,8 @@ export function getOverview({
   }
 
   /**
-   * Lists the drafts that their writer saved after the text was scheduled and published: no other list of theirs has
-   * them.
+   * Lists drafts that their writer saved after the text was scheduled, and whose text was then published. No other list
+   * of the writer has them.
    */
   async function listAfterPublication(left: DraftSummary[]) {
     const texts = await Promise.all(
@@ -96,7 +96,7 @@ export function getOverview({
     return texts.flat();
   }
 
-  /** Lists the drafts of a person that another person put into the trash. */
+  /** Lists the drafts of a person that somebody else moved to the trash. */
   async function listDiscarded(userId: string) {
     const trashed = await trash.list({ limit: ownTextsReadMax }, userId);
     return trashed
@@ -107,7 +107,7 @@ export function getOverview({
 
   return async (visitor: Visitor) => {
     const now = clock();
-    /** Reads something for those who may see it; null for others. */
+    /** Reads something for people who may see it; null for others. */
     const onlyFor = <T>(right: Permission, read: () => Promise<T>): Promise<T> | null =>
       mayDo(visitor, right) ? read() : null;
     const isEditable = (draft: DraftSummary) =>
@@ -190,7 +190,7 @@ export function getOverview({
   };
 }
 
-/** Returns whether a draft holds changes of published news that the user made. */
+/** Returns whether a draft contains changes of published news that the user made. */
 function isLeftOver({ isPublished, createdBy }: DraftSummary, { userId }: Visitor): boolean {
   return isPublished && createdBy.userId === userId;
 }
@@ -198,7 +198,9 @@ function isLeftOver({ isPublished, createdBy }: DraftSummary, { userId }: Visito
 type StepStores = Pick<Stores, 'audit' | 'settings' | 'news' | 'users' | 'trashedDemo'>;
 type StepSite = Pick<Site, 'name' | 'blockedCountries' | 'hasCountryCheck'>;
 
-/** `Primeiros passos` of `Visão geral`: each stays until it is done or dismissed (docs/product.md#first-start). */
+/**
+ * `Primeiros passos` of `Visão geral`: each step is shown until it is done or dismissed (docs/product.md#first-start).
+ */
 export async function listFirstSteps(
   stores: StepStores,
   site: StepSite,
@@ -227,7 +229,7 @@ export async function listFirstSteps(
     ],
   );
   const isDone = {
-    // A portal without demo content was asked for name, account and old site by the form of its first start.
+    // Without demo content, the form of the first start has asked for the name, the account and the old site.
     name: hadDemo === null || ![nameOfNewSite, settingRules.name.default].includes(site.name),
     account: hadDemo === null || demoAdmin === null,
     move: hadDemo === null || written.length > 0,
@@ -242,7 +244,7 @@ export async function listFirstSteps(
   return openSteps(isDone, dismissed, hasDemo);
 }
 
-/** Records a closed step in the audit log, because its entries stay for good. */
+/** Records a dismissed step in the audit log, because entries of the log are never deleted. */
 export function closeFirstStep({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (actor: Actor, step: string): Promise<Result<null>> => {
     if (!isFirstStep(step)) return fail({ code: 'not-found', message: stepMissing });

@@ -1,4 +1,4 @@
-/** Keeps in memory what pages for readers are made of, below the page cache. */
+/** Keeps the data of readers' pages in memory, below the page cache. */
 import { LRUCache } from 'lru-cache';
 import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
 import type { CommentPosition, CommentView } from '../../../domain/comments/comment.ts';
@@ -32,8 +32,8 @@ interface ParsedText {
 }
 
 /**
- * Returns what `read` gives, cached by its key while the content and its visibility stay the same. For people who see
- * future news it reads each time.
+ * Returns what `read` returns. It is cached by its key until the content, or which news are visible, changes. For
+ * people who see future news, it is read each time.
  */
 type ReadOnce<Value> = (key: string, filter: NewsFilter, read: () => Promise<Value>) => Promise<Value>;
 
@@ -42,20 +42,21 @@ type CommentPage = ListPage<CommentView>;
 type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 
 interface ContentCache extends CachedStores {
-  /** Returns all sections; they are read again only after a change that makes all pages stale. */
+  /** Returns all sections. They are read again only after a change that makes all pages stale. */
   getSections(): Promise<Sections>;
   /** Returns the published pages, cached as long as the sections. */
   listPublishedTextPages(): Promise<PublishedTextPage[]>;
-  /** Returns the profiles with a function, by name, cached as long as the sections. */
+  /** Returns the profiles that have a function, by name, cached as long as the sections. */
   listTeam(): Promise<Author[]>;
   /** Returns the redirects with `*`, read once for each content version. */
   listPrefixRedirects(): Promise<Redirect[]>;
   parseText(content: string): ParsedText;
   listOnce: ReadOnce<NewsSummary[]>;
-  /** Creates a cache of at most `entriesMax` values of which pages for readers are made. */
+  /** Creates a cache for at most `entriesMax` values from which readers' pages are made. */
   cacheForReaders<Value extends object>(entriesMax: number): ReadOnce<Value>;
   /**
-   * Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments.
+   * Returns a page of comments as visitors without a session see it. `read` is called after a change of the news'
+   * comments.
    */
   getCommentPage(
     newsId: string,
@@ -64,7 +65,7 @@ interface ContentCache extends CachedStores {
   ): Promise<CommentPage>;
 }
 
-/** The sources of readers' pages: the stores, with the content cache in front. */
+/** The sources of readers' pages: the stores, with this cache in front of them. */
 export interface PageSources extends Omit<Stores, 'images'>, Omit<ContentCache, 'images'> {
   images: ContentCache['images'] & PictureSource;
   clock: Clock;
@@ -76,15 +77,15 @@ interface VersionEntries {
   period: Promise<Period> | null;
 }
 
-/** Until the next dated news become visible; both in epoch milliseconds, and `until` is exclusive. */
+/** The time until the next dated news become visible, in epoch milliseconds; `until` is exclusive. */
 interface Period {
   from: number;
   until: number;
 }
 
 /**
- * Creates the cache. Entries are valid for one content version, comments until those of their news change. Nothing is
- * cached that only people who may see future news can see.
+ * Creates the cache. Entries are valid for one content version, and comments until those of their news change. Nothing
+ * is cached that only people who see future news can see.
  */
 export function createContentCache({
   images,
@@ -101,7 +102,7 @@ export function createContentCache({
   // A parsed text is never stale, because its key is the text itself.
   const texts = new LRUCache<string, ParsedText>({
     maxSize: textsMaxBytes,
-    // The key takes two bytes a character, and the blocks about as much again.
+    // The key takes two bytes for each character, and the blocks about as much again.
     sizeCalculation: (_parsed, content) => content.length * 4 + 1,
     memoMethod: (content) => {
       const text = parseRichText(content);
@@ -126,7 +127,7 @@ export function createContentCache({
     const known = current.period;
     const period = await known;
     if (period && period.from <= now && now < period.until) return period;
-    // The lists of a page are requested at once: the first of them reads for all.
+    // The lists of a page are requested at once; the first one reads the period for all.
     if (current.period !== known) return getPeriod(now);
     const reading = readPeriod(now);
     current.period = reading;
@@ -141,7 +142,7 @@ export function createContentCache({
     return { from: now, until: next?.createdAt ?? Number.POSITIVE_INFINITY };
   }
 
-  /** Each period of each content version has entries of its own. */
+  /** Each period of each content version has separate entries. */
   function cacheForReaders<Value extends object>(entriesMax: number): ReadOnce<Value> {
     let cached: { of: Period; values: LRUCache<string, Promise<Value>> } | null = null;
     return async (key, { publishedUntil }, read) => {
@@ -154,7 +155,7 @@ export function createContentCache({
 
   const listOnce = cacheForReaders<NewsSummary[]>(listsMax);
 
-  /** Keeps what was read at a version while that is fresh. */
+  /** Keeps a value that was read at some version, while that version is current. */
   function keepWhileFresh<Value>(
     currentVersion: () => number,
     isFresh: (version: number) => boolean,
@@ -163,7 +164,7 @@ export function createContentCache({
     let cached: { version: number; value: Promise<Value> } | null = null;
     return () => {
       if (cached && isFresh(cached.version)) return cached.value;
-      // The version is taken before the reading, so that a change meanwhile makes the value stale.
+      // The version is read before the value, so that a change in between makes the value stale.
       const reading = { version: currentVersion(), value: read() };
       cached = reading;
       reading.value.catch(() => {
@@ -177,7 +178,10 @@ export function createContentCache({
     return keepWhileFresh(contentVersion, (version) => contentVersion() === version, read);
   }
 
-  /** Caches what every page may show: a change of it makes all pages stale, and publishing does not. */
+  /**
+   * Caches data that every page may show. A change of these data makes all pages stale; publishing does not change
+   * them.
+   */
   function untilAllPagesChange<Value>(read: () => Promise<Value>): () => Promise<Value> {
     return keepWhileFresh(partVersions.latest, (version) => partVersions.of(contentTag) <= version, read);
   }
@@ -186,7 +190,7 @@ export function createContentCache({
     const cached = currentEntries().images;
     const found = storageKeys.flatMap((key) => cached.get(key) ?? []);
     if (found.length === storageKeys.length) return found;
-    // Missing images are looked up again, because an upload alone does not change the version.
+    // Missing images are looked up again, because an upload does not change the content version.
     const foundKeys = new Set(found.map(({ storageKey }) => storageKey));
     const others = await images.listByKeys(storageKeys.filter((key) => !foundKeys.has(key)));
     for (const image of others) cached.set(image.storageKey, image);
@@ -221,7 +225,7 @@ export function createContentCache({
       const key = JSON.stringify([newsId, position]);
       const known = commentPages.get(key);
       if (known && partVersions.of(commentsTag(newsId)) <= known.version) return known.page;
-      // The version is taken before the comments are read, so that a change meanwhile makes the entry stale.
+      // The version is read before the comments, so that a change in between makes the entry stale.
       const reading = { version: partVersions.latest(), page: read() };
       commentPages.set(key, reading);
       reading.page.catch(() => commentPages.delete(key));
@@ -238,8 +242,8 @@ function createEntries(version: number): VersionEntries {
 }
 
 /**
- * Creates a cache by `maxSize`: with `max`, lru-cache allocates room for all entries at once, for every content
- * version.
+ * Creates a cache that is limited by `maxSize`. With `max`, lru-cache would reserve room for all entries at once, for
+ * every content version.
  */
 function createCache<Value extends object>(entriesMax: number): LRUCache<string, Value> {
   return new LRUCache({ maxSize: entriesMax, sizeCalculation: () => 1 });

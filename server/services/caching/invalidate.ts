@@ -1,8 +1,8 @@
 /**
- * The only place that decides which cached pages a change makes stale and which tags shared caches purge
+ * The only place that decides which cached pages a change makes stale, and which tags shared caches purge
  * (docs/product.md#caching). Call these functions in the transaction of the change. A change of content raises the
- * content version, which empties the page cache. A part, such as comments or a file, raises its own version, which makes
- * only pages with its tag stale. Shared caches purge by tag.
+ * content version, which empties the page cache. A change of a part, such as comments or a file, raises the version of
+ * the part, which makes only pages with its tag stale. Shared caches purge by tag.
  */
 import { type ImageOwner, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
@@ -23,14 +23,17 @@ type ContentVersion = Pick<Stores, 'invalidateContent'>;
 type PartVersions = Pick<Stores, 'invalidateParts'>;
 
 const fieldsOnCards = ['title', 'summary', 'slug', 'category', 'imageUrl', 'genre'] as const;
-/** A user with comments on more news invalidates all pages. */
+/** If a user has comments on more news than this, all pages become stale. */
 const commentedNewsMax = 2_000;
 
 export function invalidateAllPages(stores: ContentVersion): Promise<void> {
   return stores.invalidateContent([contentTag]);
 }
 
-/** Makes lists and the article stale, and all pages when a card changed, because every page can show it. */
+/**
+ * Makes lists and the article stale. If the card of the news changed, it makes all pages stale, because every page can
+ * show the card.
+ */
 export function invalidateNews(stores: ContentVersion, news: News, before: News | null): Promise<void> {
   const isCardChanged =
     before !== null &&
@@ -39,7 +42,7 @@ export function invalidateNews(stores: ContentVersion, news: News, before: News 
   return isCardChanged ? invalidateAllPages(stores) : stores.invalidateContent([listsTag, newsTag(news.id)]);
 }
 
-/** Makes lists and the articles stale, when no card changed. */
+/** Makes lists and the articles stale, after a change that no card shows. */
 export function invalidateManyNews(stores: ContentVersion, ids: readonly string[]): Promise<void> {
   return stores.invalidateContent([listsTag, ...ids.map(newsTag)]);
 }
@@ -49,8 +52,8 @@ export function invalidateVideos(stores: ContentVersion): Promise<void> {
 }
 
 /**
- * Makes processes read the rules with `*` again. A rule for `/?p=123` makes the home page stale, which shared caches keep
- * for that address as long as no rule has it. No other page is cached at an address that a rule can have.
+ * Makes processes read the rules with `*` again. A rule for `/?p=123` makes the home page stale, because shared caches
+ * may keep the home page at that address. No other page can be cached at the address of a rule.
  */
 export function invalidateRedirects(stores: ContentVersion, sources: readonly string[]): Promise<void> {
   return stores.invalidateContent(sources.some((source) => source.startsWith('/?')) ? [homeTag] : []);
@@ -67,12 +70,12 @@ export function invalidatePictures(stores: ContentVersion, owners: readonly Imag
   return stores.invalidateContent(tags.length > 0 ? [...tags, listsTag] : []);
 }
 
-/** The owners of an image whose pages become stale one by one; with more, all pages do. */
+/** If an image has no more owners than this, their pages become stale one by one; otherwise all pages do. */
 const ownersMax = 100;
 
 /**
- * Makes the pages stale that show the details of an image. Every page can show a card, but cards depend on the focal
- * point alone.
+ * Makes the pages stale that show the details of an image. Every page can show a card, but of the details, cards show
+ * only the focal point.
  */
 export async function invalidateImage(
   stores: ContentVersion & Pick<Stores, 'imageUses'>,

@@ -1,4 +1,7 @@
-/** Lists the rules of the house: whether each is on, and how many comments it held within 30 days (docs/product.md#moderation). */
+/**
+ * Lists the house rules: whether each is on, and how many comments it held in the last 30 days
+ * (docs/product.md#moderation).
+ */
 import { type HeldByRule, holdRules, isRuleOn } from '../../../domain/comments/house-rules.ts';
 import { holdDays } from '../../../domain/site/limits.ts';
 import type { Site } from '../../../domain/site/site.ts';

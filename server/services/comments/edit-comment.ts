@@ -1,4 +1,4 @@
-/** Changes comments for their authors (docs/product.md#comments). */
+/** Changes comments of their authors (docs/product.md#comments). */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { editableUntil } from '../../../domain/comments/comment.ts';
 import {
@@ -18,14 +18,14 @@ import {
   type WrittenComment,
 } from './submit-comment.ts';
 
-/** With `isRejected`, the comment has another text than the author read, and was not changed. */
+/** If `isRejected` is set, the comment had another text than the author read, so it was not changed. */
 export interface EditedComment extends WrittenComment {
   isRejected?: boolean;
 }
 
 /**
- * Changes the text of a comment for its author, who may do so for five minutes; the rules of the house are asked again.
- * `basedOn`: `editedAt` of the text that the author read.
+ * Changes the text of a comment for its author, within five minutes. The house rules are checked again. `basedOn` is
+ * the `editedAt` of the text that the author read.
  */
 export function editComment({ database, clock, site }: CommentAdapters) {
   return async (
@@ -61,7 +61,7 @@ export function editComment({ database, clock, site }: CommentAdapters) {
         { ...written, comment, editedAt },
         author,
       );
-      // Closed reports were about the earlier text.
+      // The closed reports were about the earlier text.
       await stores.commentReports.deleteClosed(commentId);
       return ok(await toAnswer(stores, visitor, saved, news));
     });

@@ -1,11 +1,11 @@
-/** Finds the news and pages below which comments are, as a visitor may see them, and links to comments. */
+/** Finds the commented news and pages that a visitor may see, and makes links to comments. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { type Comment, commentAddress } from '../../../domain/comments/comment.ts';
 import { labelPaid } from '../../../domain/news/genres.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Finds title and path of the news and published pages of text that the visitor may see; null for others. */
+/** Finds title and path of the commented news and published pages that the visitor may see; null for others. */
 export async function findCommented(
   { news, textPages }: Pick<Stores, 'news' | 'textPages'>,
   visitor: Visitor,

@@ -14,7 +14,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
 import { saveComments } from './save-comments.ts';
 
-/** Saves a comment, held by the first rule of the house that catches it; those of the newsroom are never held. */
+/** Saves a comment. The first house rule that applies holds it; comments of the newsroom are never held. */
 export async function holdAndSave(
   stores: Stores,
   houseRules: HouseRules,
@@ -33,7 +33,7 @@ export async function holdAndSave(
   return saved;
 }
 
-/** Reads only what the rules that are on ask for. */
+/** Reads only the facts that the active rules need. */
 async function readContext(
   { comments }: Pick<Stores, 'comments'>,
   { first, repeated, burst }: HouseRules,
@@ -45,7 +45,7 @@ async function readContext(
     hasPublished: first && (await comments.hasVisible(userId, id)),
     ownTexts: repeated ? await comments.listLatestTexts({ userId, except: id }, comparedTexts) : [],
     otherTexts: repeated ? await comments.listLatestTexts({ newsId, except: id }, comparedTexts) : [],
-    // An edit adds no comment.
+    // An edit is no further comment, so it is not counted.
     inLastMinute:
       burst === null || editedAt !== null
         ? 0

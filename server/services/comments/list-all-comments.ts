@@ -1,4 +1,4 @@
-/** Lists comments for the newsroom: all of the site, and the reported ones (docs/product.md#moderation). */
+/** Lists comments for the newsroom: all comments of the site, and reported ones (docs/product.md#moderation). */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { type Comment, commentAuthor } from '../../../domain/comments/comment.ts';
 import type { CommentFilter, ListedComment } from '../../../domain/comments/moderation.ts';
@@ -20,7 +20,7 @@ type Adapters = Pick<Stores, 'comments' | 'news' | 'search' | 'textPages' | 'use
 
 interface CommentListRequest {
   filter: CommentFilter;
-  /** Words of the comment and of the name below it; '' lists all. */
+  /** Words of the comment and of its author's name; '' lists all comments. */
   text: string;
   position: ListPosition;
   searchPosition: SearchPosition;
@@ -31,7 +31,7 @@ interface FoundComment {
   comment: Comment;
 }
 
-/** At most `hitRoundsMax` reads of `hitsAtOnce` hits fill a page of comments in one state. */
+/** To fill a page with comments in one state, hits are read at most `hitRoundsMax` times, `hitsAtOnce` each time. */
 const hitsAtOnce = 100;
 const hitRoundsMax = 10;
 
@@ -61,7 +61,9 @@ export function listAllComments(adapters: Adapters) {
         });
 }
 
-/** Finds comments by their words. A state is looked for among the nearest 1,000 hits of a page. */
+/**
+ * Finds comments by their words. Comments in a state are searched among the 1,000 hits that are nearest to the page.
+ */
 async function findComments(
   { comments, search }: Adapters,
   { state, userId, newsId, from, until }: CommentFilter,

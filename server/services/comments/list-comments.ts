@@ -1,4 +1,4 @@
-/** Lists comments for readers: those below news or a page, and their own. */
+/** Lists comments for readers: those on news or a page, and the reader's own. */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import {
   addOwnHeld,
@@ -21,26 +21,29 @@ import type { PageSources } from '../caching/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 import { findCommented, linkToComment } from './find-commented.ts';
 
-/** The newest of a person's held comments on a piece of news. */
+/** So many of a person's held comments on a piece of news are shown, the newest ones. */
 const ownHeldMax = 5;
 
 type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' | 'getCommentPage'>;
 
-/** A page of comments, and the number of all. */
+/** A page of comments, and the number of all comments. */
 export interface Conversation {
   first: ListPage<CommentView>;
   isOldestFirst: boolean;
-  /** The key in the address of this page, which may begin after a comment or end before one. */
+  /** The key in the address of this page. A page may begin after a comment, or end before one. */
   start: { after?: string; before?: string };
   count: number;
 }
 
-/** Finds a page of the comments below news or a page of text, and counts all. Callers check that the visitor may see it. */
+/**
+ * Finds a page of the comments on news or on a page of text, and counts all. Callers must check that the visitor may
+ * see them.
+ */
 export function findConversation(sources: CommentSources) {
   return async (visitor: Visitor, newsId: string, position: CommentPosition): Promise<Conversation> => {
     const { isOldestFirst, pageNumber, after, before } = position;
     const first = await findCommentPage(sources, visitor, newsId, position);
-    // Comments that all fit on the first page need no count.
+    // If the first page has all comments, they need not be counted.
     const isAll = pageNumber === 1 && after === null && before === null && first.next === null;
     const count = isAll
       ? first.items.filter(({ state }) => state === 'visible').length
@@ -60,7 +63,8 @@ function findCommentPage(
   position: CommentPosition,
 ): Promise<ListPage<CommentView>> {
   const read = () => readCommentPage(sources, visitor, newsId, position);
-  // With a session, an own comment is shown at once, also by another process than the one that saved it.
+  // With a session, comments are read from the database: the visitor's own comment is shown at once, even by another
+  // process than the one that saved it.
   return visitor.userId === null ? sources.getCommentPage(newsId, position, read) : read();
 }
 
@@ -99,7 +103,7 @@ function readCommentPage(
   });
 }
 
-/** Lists the comments below news or a page of text; null when the visitor may not see it. */
+/** Lists the comments on news or a page of text; null when the visitor may not see it. */
 export function listComments(sources: CommentSources & Pick<PageSources, 'news' | 'textPages' | 'clock'>) {
   return async (visitor: Visitor, newsId: string, position: CommentPosition) => {
     const commentedOf = await findCommented(sources, visitor, sources.clock(), [{ newsId }]);
@@ -107,7 +111,7 @@ export function listComments(sources: CommentSources & Pick<PageSources, 'news' 
   };
 }
 
-/** Finds the visible comment below news that a reader wants to answer; null where readers do not see it. */
+/** Finds the visible comment on news that a reader wants to answer; null when readers do not see it. */
 export function findAnswered({ comments }: Pick<Stores, 'comments'>) {
   return async (newsId: string, id: string): Promise<{ id: string; author: string } | null> => {
     const comment = await comments.findById(id);
@@ -117,7 +121,7 @@ export function findAnswered({ comments }: Pick<Stores, 'comments'>) {
   };
 }
 
-/** Lists the ids of the people of the newsroom among the authors. */
+/** Lists the authors of comments who belong to the newsroom, by their ids. */
 export async function listNewsroomAuthors(
   users: Stores['users'],
   comments: readonly Comment[],
@@ -129,7 +133,7 @@ type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'textPages
   clock: Clock;
 };
 
-/** Lists a page of the visitor's own items; none without a login. */
+/** Lists a page of items that belong to the visitor; empty without a login. */
 function listOwn<Item, Shown>(
   { userId }: Visitor,
   position: ListPosition,
@@ -159,7 +163,7 @@ export function listOwnComments({ comments, clock, ...stores }: Adapters) {
     });
 }
 
-/** Lists what others answered to the comments of the visitor. */
+/** Lists the answers of others to the comments of the visitor. */
 export function listAnswers({ comments, users, clock, ...stores }: Adapters) {
   return (visitor: Visitor, position: ListPosition) =>
     listOwn(visitor, position, {
@@ -180,14 +184,15 @@ export function listAnswers({ comments, users, clock, ...stores }: Adapters) {
     });
 }
 
-/** Returns what lists show of a comment. */
+/** Returns the parts of a comment that lists show. */
 export function quote(comment: Comment, newsroomIds: ReadonlySet<string>) {
   const isOfNewsroom = isFromNewsroom(comment, newsroomIds);
   return { author: commentAuthor(comment), isFromNewsroom: isOfNewsroom, text: comment.comment };
 }
 
 /**
- * Names the outcome of a report and, when it was closed before, of its comment; `state` is null for a deleted comment.
+ * Names what the newsroom did about a report. If the report was closed, it also names what happened to the comment;
+ * `state` is null for a deleted comment.
  */
 function nameOutcome(
   outcome: ReportOutcome | null,
@@ -197,7 +202,7 @@ function nameOutcome(
   return outcome === 'kept' && state === null ? 'gone' : outcome;
 }
 
-/** Lists the reports of the visitor. A comment that readers do not see is null. */
+/** Lists the visitor's reports. If readers do not see the reported comment, it is null in the list. */
 export function listOwnReports({ comments, commentReports, users, clock, ...stores }: Adapters) {
   return (visitor: Visitor, position: ListPosition) =>
     listOwn(visitor, position, {
@@ -217,7 +222,7 @@ export function listOwnReports({ comments, commentReports, users, clock, ...stor
             commentId,
             comment: comment && quote(comment, newsroomIds),
             reportedAt,
-            /** The act of the newsroom after which the report cannot be withdrawn; null while it is open. */
+            /** What the newsroom did, after which the report cannot be withdrawn; null while the report is open. */
             outcome: nameOutcome(outcome, reported?.state ?? null),
             news: comment
               ? linkToComment(comment, link)

@@ -1,4 +1,6 @@
-/** Silences the author of a comment for a time, or hides everything they wrote (docs/product.md#moderation). */
+/**
+ * Silences the author of a comment for some time, or hides everything the author wrote (docs/product.md#moderation).
+ */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   daysOfSilence,
@@ -22,11 +24,14 @@ type Adapters = { database: Database; clock: Clock };
 interface SilenceOrder {
   days: SilenceDays;
   reason: ModerationReason;
-  /** The sentence that the person reads beside the end; '' for none. */
+  /** A message that the person reads together with the end of the silence; '' for none. */
   message: string;
 }
 
-/** The facts about the author of a comment that the newsroom reads before it acts; null for one without an account here. */
+/**
+ * Reads the facts about a comment's author that the newsroom needs before it acts; null when the author has no account
+ * here.
+ */
 export function getCommentAuthor({ database, clock }: Adapters) {
   return async (id: string) => {
     const author = await database.users.findCommenter(id, clock());
@@ -39,13 +44,13 @@ export function getCommentAuthor({ database, clock }: Adapters) {
       silence,
       isSuspended: await database.users.isSuspended(id),
       comments: await database.comments.countByUser(id),
-      /** The lengths of a new silence that the form offers. */
+      /** The lengths that the form offers for a new silence. */
       silenceDays: silence ? daysOfSilence(silence, clock()) : silenceDays[0],
     });
   };
 }
 
-/** Silences a reader; people of the newsroom lose their roles first. A second silence replaces the first. */
+/** Silences a reader. People of the newsroom must lose their roles first. A second silence replaces the first. */
 export function silenceAuthor({ database, clock }: Adapters) {
   return async (
     actor: Actor,
@@ -77,7 +82,10 @@ export function endSilence(adapters: Adapters) {
     });
 }
 
-/** Hides all visible comments of a reader, as `silenceAuthor` does; `hiddenAt` and their number say what `showCommentsOf` brings back. */
+/**
+ * Hides all visible comments of a reader. `hiddenAt` and the number of comments tell `showCommentsOf` which ones to
+ * show again.
+ */
 export function hideCommentsOf(adapters: Adapters) {
   return (actor: Actor, id: string, reason: ModerationReason) =>
     change(adapters, id, async (stores, isFromNewsroom, now) => {
@@ -92,7 +100,7 @@ export function hideCommentsOf(adapters: Adapters) {
     });
 }
 
-/** Shows the comments of a person again that were hidden together at a moment. */
+/** Shows comments of a person again that were hidden together at one moment. */
 export function showCommentsOf(adapters: Adapters) {
   return (actor: Actor, id: string, hiddenAt: number): Promise<Result<{ count: number }>> =>
     change(adapters, id, async (stores, _isFromNewsroom, now) => {

@@ -1,5 +1,5 @@
 /**
- * Hides, shows, deletes and restores comments for the newsroom, which also answers their reports; and deletes a comment for
+ * Hides, shows, deletes and restores comments for the newsroom, and closes their reports. It also deletes a comment for
  * its author (docs/product.md#moderation).
  */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
@@ -17,7 +17,7 @@ import { indexComments } from './save-comments.ts';
 
 type Adapters = { database: Database; clock: Clock };
 
-/** Does one act with comments, and fails when it applies to none of them. */
+/** Applies one act to comments. Fails when it applies to none of them. */
 export function changeCommentStates({ database, clock }: Adapters) {
   return (actor: Actor, ids: readonly string[], act: CommentAct): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {
@@ -34,7 +34,7 @@ export function changeCommentStates({ database, clock }: Adapters) {
     });
 }
 
-/** Deletes comments and closes their reports; missing ones are ignored. They can be restored for an hour. */
+/** Deletes comments and closes their reports; missing comments are ignored. They can be restored for an hour. */
 export function deleteComments({ database, clock }: Adapters) {
   return async (actor: Actor, ids: readonly string[]): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {
@@ -47,7 +47,9 @@ export function deleteComments({ database, clock }: Adapters) {
   };
 }
 
-/** Deletes a comment as `deleteComments` does, or closes the reports of a missing one (docs/product.md#reports). */
+/**
+ * Deletes a comment as `deleteComments` does. If the comment is missing, closes its reports (docs/product.md#reports).
+ */
 export function deleteReportedComment({ database, clock }: Adapters) {
   return async (actor: Actor, id: string): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {
@@ -61,7 +63,9 @@ export function deleteReportedComment({ database, clock }: Adapters) {
   };
 }
 
-/** Keeps a comment and closes its reports: their authors cannot report it again (docs/product.md#reports). */
+/**
+ * Keeps a comment and closes its reports. The people who reported it cannot report it again (docs/product.md#reports).
+ */
 export function closeReports({ database, clock }: Adapters) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {
@@ -113,8 +117,8 @@ async function invalidateAll(stores: Stores, changed: readonly { newsId: string 
 }
 
 /**
- * Deletes a comment: for its author for good and with its reports, for a moderator as `deleteComments` does
- * (docs/product.md#comments).
+ * Deletes a comment. For its author, it is deleted for good, with its reports; for a moderator, as `deleteComments`
+ * does (docs/product.md#comments).
  */
 export function deleteComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
@@ -139,7 +143,7 @@ export function deleteComment({ database, clock }: { database: Database; clock: 
   };
 }
 
-/** Records deletions by the newsroom, without the texts of the comments. */
+/** Records which comments the newsroom deleted, without their texts. */
 export async function recordDeletedComments(
   stores: Stores,
   actor: Actor,

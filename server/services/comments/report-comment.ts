@@ -1,4 +1,4 @@
-/** Reports comments to the newsroom for readers, and withdraws their reports (docs/product.md#reports). */
+/** Reports comments to the newsroom for readers, and withdraws such reports (docs/product.md#reports). */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { canReportComment } from '../../../domain/comments/comment.ts';
 import {
@@ -14,8 +14,8 @@ import { createId } from '../site/create-id.ts';
 import { findCommented } from './find-commented.ts';
 
 /**
- * Reports a comment once per user, and not again after the newsroom kept the comment (docs/product.md#reports). The
- * unique pair of comment and user in `comment_reports` makes it one report, also of two at the same moment.
+ * Reports a comment, once per user, and not again after the newsroom kept the comment (docs/product.md#reports). The
+ * pair of comment and user is unique in `comment_reports`, so two reports at the same moment are one, too.
  */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {

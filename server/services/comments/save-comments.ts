@@ -1,4 +1,4 @@
-/** Saves comments with the words by which the newsroom finds them. */
+/** Saves comments, together with the words by which the newsroom finds them. */
 import type { Comment } from '../../../domain/comments/comment.ts';
 import { searchTokens, thingToken } from '../../../domain/search/search-text.ts';
 import type { SearchDocument } from '../../ports/search.ts';
@@ -18,7 +18,7 @@ export function indexComments(
   return search.saveMany(comments.map(toCommentDocument));
 }
 
-/** A comment is found by its words, by the name below it, and by the ids of its author and of its news. */
+/** A comment is found by its words, by the name of its author, and by the ids of its author and of its news. */
 function toCommentDocument({ id, newsId, userId, userName, comment, createdAt }: Comment): SearchDocument {
   const words = searchTokens(`${userName ?? ''}\n${comment}`);
   const tokens = [...new Set([...words, thingToken(userId), thingToken(newsId)])];

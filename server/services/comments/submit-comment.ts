@@ -34,7 +34,7 @@ interface SentComment {
   text: string;
   /** The id of the comment that is answered; '' for a comment that begins a thread. */
   answersTo?: string;
-  /** The key from `parseSubmissionKey`; a comment without a key is always stored. */
+  /** The key that `parseSubmissionKey` read; a comment without a key is always stored. */
   submissionKey?: string | null;
 }
 
@@ -46,7 +46,10 @@ export interface CommentAdapters {
 
 export interface WrittenComment {
   comment: CommentView;
-  /** The address at which the author sees the comment: new threads begin the list, answers may be on any page. */
+  /**
+   * The address at which the author sees the comment. A new thread is at the beginning of the list; an answer may be on
+   * any page.
+   */
   path: string;
 }
 
@@ -59,7 +62,7 @@ export function submitComment({ database, clock, site }: CommentAdapters) {
     if (!checked.ok) return checked;
     const { userId, name, comment } = checked.value;
     const createdAt = clock();
-    // The id includes the text, because a form that is filled in again may send its old key.
+    // The id includes the text, because a form that is filled in again may send the old key.
     const id = submissionKey === null ? createId() : toId(userId, newsId, submissionKey, comment, answersTo);
     const stored = submissionKey === null ? null : await database.comments.findById(id);
     if (stored) {
@@ -89,7 +92,7 @@ export function submitComment({ database, clock, site }: CommentAdapters) {
   };
 }
 
-/** Cleans the text that a visitor with a name wrote. */
+/** Cleans and checks the text of a visitor who has a name. */
 export function checkComment(
   { userId, name }: Visitor,
   text: string,
@@ -101,7 +104,7 @@ export function checkComment(
   return ok({ userId, name, comment });
 }
 
-/** Finds the news whose comments are open, and the visitor's account, which must not be silenced. */
+/** Finds the news, whose comments must be open, and the visitor's account, which must not be silenced. */
 export async function findOpenNews(
   { users, news, things }: Stores,
   { commentClosing }: CommentAdapters['site'],

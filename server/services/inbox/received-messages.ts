@@ -29,7 +29,7 @@ export function listMessages({ receivedMessages }: Pick<Stores, 'receivedMessage
     });
 }
 
-/** Marks messages; those that do not exist are ignored. */
+/** Marks messages as read or unread; messages that do not exist are ignored. */
 export function markMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, { ids, isRead }: { ids: string[]; isRead: boolean }): Promise<Result<null>> => {
     const now = clock();
@@ -53,7 +53,7 @@ export function openMessage(adapters: { database: Database; clock: Clock }) {
   };
 }
 
-/** Trashes messages, which can be restored until `delete-expired.ts` deletes them. Missing ones are ignored. */
+/** Trashes messages. They can be restored until `delete-expired.ts` deletes them. Missing messages are ignored. */
 export function deleteMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
     const now = clock();

@@ -20,7 +20,7 @@ import { createId, toId } from '../site/create-id.ts';
 interface ContactRequest {
   form: ContactForm;
   captchaToken: string;
-  /** The key from `parseSubmissionKey`; a message without a key is always stored. */
+  /** The key that `parseSubmissionKey` read; a message without a key is always stored. */
   submissionKey?: string | null;
   /** The canonical address of the visitor; '' when unknown. */
   clientAddress: string;
@@ -37,7 +37,10 @@ class Rejection extends Error {
   }
 }
 
-/** Returns the problems, none on success. Only stored messages count for the limit and use up the captcha. */
+/**
+ * Receives a message and returns its problems; none means success. Only a stored message counts for the limit and uses
+ * up the captcha.
+ */
 export function sendContactMessage({
   database,
   captcha,
@@ -58,12 +61,12 @@ export function sendContactMessage({
     const problems = listContactProblems(form);
     if (problems.length > 0) return problems;
 
-    // The id includes the text, because a message that was corrected may be sent with its old key.
+    // The id includes the text, because a corrected message may be sent with the old key.
     const id =
       submissionKey === null
         ? createId()
         : toId('contact', submissionKey, ...contactFields.map((name) => form[name]));
-    // The message was received before, and only the answer to its sender was lost.
+    // The message was received before, but its sender did not get the answer.
     if (submissionKey !== null && (await isStored(database, id))) return [];
 
     const network = networkOf(clientAddress);
@@ -96,7 +99,7 @@ export function sendContactMessage({
   };
 }
 
-/** Returns whether a message came in before, also one that the newsroom has deleted since. */
+/** Returns whether a message was received before, even if the newsroom has deleted it since. */
 async function isStored(
   { receivedMessages, tombstones }: Pick<Stores, 'receivedMessages' | 'tombstones'>,
   id: string,

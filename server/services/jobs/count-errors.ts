@@ -1,9 +1,9 @@
-/** Adds the errors that a process answered to those of the day, for `Saúde do sistema`. */
+/** Adds the server errors of a process to the count of the day, for `Saúde do sistema`. */
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { countFailures } from '../site/get-health.ts';
 
-/** Returns a round that adds the errors since the last one. After a round that fails, the next one adds its errors, too. */
+/** Returns a round that adds the errors since the last round. If a round fails, the next one adds its errors, too. */
 export function countErrors({ database, tally, clock }: Pick<Adapters, 'database' | 'tally' | 'clock'>) {
   let stored = 0;
   return async (): Promise<void> => {

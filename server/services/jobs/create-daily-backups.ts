@@ -1,4 +1,7 @@
-/** Makes a backup every day and when an admin asks, deletes old ones, copies them to a bucket, and proves one a week. */
+/**
+ * Makes a backup every day, and when an admin asks for one. Deletes old backups, copies backups to a bucket, and proves
+ * one each week.
+ */
 import { dayName, formatClock } from '../../../domain/text/dates.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import { listOldBackups } from '../../../domain/transfer/backups.ts';
@@ -8,7 +11,7 @@ import type { BackupBucket, BackupState, Backups } from '../../ports/backups.ts'
 
 type BackupAdapters = Pick<Adapters, 'database' | 'site' | 'clock' | 'log'> & { backups: Backups };
 
-/** Weekly proofs begin with the first backup after six days and a half. */
+/** A backup is proved when the last proof is at least six and a half days old, so about once a week. */
 const proofEveryMs = 6.5 * 24 * 60 * 60_000;
 
 const retryAfterMs = 30 * 60_000;
@@ -16,14 +19,14 @@ const retryAfterMs = 30 * 60_000;
 const portalStopped = 'o portal parou enquanto ela era feita';
 
 /**
- * Creates the rounds of two jobs. From the hour in the settings on, one process makes the backup, unless the folder has
- * one of the day: the turn keeps others on this machine from it, the rate limit those on other machines. One that fails,
- * or whose process was killed, is tried again after half an hour.
+ * Creates the rounds of two jobs. After the hour in the settings, one process makes the daily backup, unless the folder
+ * has one of this day. The turn keeps other processes of this machine from it, and the rate limit those of other
+ * machines. If a backup fails, or its process is killed, it is tried again after half an hour.
  */
 export function createBackupRounds({ database, site, clock, log, backups }: BackupAdapters) {
   return {
     makeDaily: (signal: AbortSignal): Promise<void> => backups.takeTurn(() => makeDaily(signal)),
-    /** Makes the backup that an admin asked for, once more when the process that made it was killed. */
+    /** Makes the backup that an admin asked for. If the process that made it was killed, it is made once more. */
     makeAsked: async (signal: AbortSignal): Promise<void> => {
       if ((await backups.readState()).askedAt !== null) await backups.takeTurn(() => makeAsked(signal));
     },
@@ -45,7 +48,7 @@ export function createBackupRounds({ database, site, clock, log, backups }: Back
   }
 
   async function makeAsked(signal: AbortSignal): Promise<void> {
-    // The process that had the turn before may have made it.
+    // The process that had the turn before may have made the backup.
     if ((await backups.readState()).askedAt === null) return;
     try {
       await makeAndProve({ at: clock(), tries: 1 }, signal);
@@ -54,7 +57,7 @@ export function createBackupRounds({ database, site, clock, log, backups }: Back
     }
   }
 
-  /** Whoever has the turn knows that no process makes the backup that the state names. */
+  /** A process that has the turn knows that no other process is making the backup named in the state. */
   async function noteInterrupted(): Promise<void> {
     const { making } = await backups.readState();
     if (making) await saveState({ making: null, failure: { ...making, reason: portalStopped } });
@@ -85,7 +88,7 @@ export function createBackupRounds({ database, site, clock, log, backups }: Back
     await saveState({ making: attempt });
     try {
       await backups.make(name, signal).catch(async (error: unknown) => {
-        // The command of a portal that was killed may have ended this minute.
+        // A backup command of a killed portal may have ended only now.
         if (!(await backups.list()).some((backup) => backup.name === name)) throw error;
       });
       await saveState({ making: null, failure: null });

@@ -1,11 +1,14 @@
-/** Creates the AVIF and WebP sizes of all images that have none. A claimed image is due again when its process dies. */
+/**
+ * Creates the AVIF and WebP sizes of all images that have none. If the process that claimed an image dies, the image
+ * becomes due again.
+ */
 import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../domain/media/image.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { invalidatePictures } from '../caching/invalidate.ts';
 
-/** Every new version drops cached pages, so sizes are announced in groups. */
+/** Every new content version drops cached pages, so sizes are announced in groups. */
 const announceEveryMs = 3_000;
-/** After the last delay an image is due once a day. */
+/** The delays before retries; after the last one, an image is tried once a day. */
 const retryAfterMs = [60_000, 600_000, 3_600_000];
 const retryAtLastMs = 24 * 3_600_000;
 const ownersMax = 20;
@@ -37,7 +40,7 @@ export function createImageSizes(
     if (made > 0) log.info({ images: made, ms: clock() - startedAt }, 'image sizes made');
   }
 
-  /** Invalidates the pages that use the images; on failure the next round repeats it. */
+  /** Invalidates the pages that use the images. If that fails, the next round repeats it. */
   async function announce(): Promise<void> {
     if (unannounced.length === 0) return;
     const keys = [...unannounced];
@@ -79,7 +82,7 @@ export function createImageSizes(
   async function saveWidths(image: StoredImage, widths: number[]): Promise<boolean> {
     const isKept = await database.inTransaction(async ({ images }) => {
       const current = await images.find(image.storageKey);
-      // Another image may have got the same key.
+      // Another image may have been stored under the same key.
       const isSame = current?.bytes === image.bytes && current.placeholder === image.placeholder;
       if (current && isSame) await images.save({ ...current, widths });
       return isSame;

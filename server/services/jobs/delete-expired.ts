@@ -1,6 +1,6 @@
 /**
- * Deletes for good what has expired, every ten minutes: the trash after 30 days, sessions, links of mails, old counts,
- * loose files and more. A part that fails does not stop the others.
+ * Every ten minutes, deletes for good what has expired: the trash after 30 days, sessions, links of mails, old counts,
+ * loose files and more. If one part fails, the others go on.
  */
 import {
   errorDaysShown,

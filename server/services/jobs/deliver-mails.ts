@@ -1,4 +1,4 @@
-/** Sends all due mails, each at least once and always with the same message id. */
+/** Sends all mails that are due. Each is sent at least once, and always with the same message id. */
 import { nextAttemptAt } from '../../../domain/mail/mail.ts';
 import type { Mailer, MailOutcome, QueuedMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
@@ -17,7 +17,7 @@ interface MailAdapters {
   };
 }
 
-/** Longer than the mailer's own limit, or two processes would send one mail. */
+/** A claim must last longer than the mailer's own limit; otherwise two processes would send one mail. */
 const claimMs = 60_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 5 * 60_000;
@@ -72,7 +72,7 @@ export function deliverMails({ database, mailer, tally, clock, log }: MailAdapte
         log.info({ mail: mail.id }, 'a mail that nobody waits for any more was dropped');
         continue;
       }
-      // A mail that the mailer cannot even write must not stop the others.
+      // If the mailer cannot even write a mail, the other mails must still be sent.
       const outcome = await mailer
         .send(mail)
         .catch((error: unknown): MailOutcome => ({ kind: 'postponed', reason: String(error) }));

@@ -1,6 +1,6 @@
 /**
- * Takes news off the air whose moment of `Sair do ar em` has come (docs/product.md#embargo-and-end). After an error
- * (database, disk) the next round tries again.
+ * Unpublishes news when the moment of `Sair do ar em` has come (docs/product.md#embargo-and-end). After an error of
+ * database or disk, the next round tries again.
  */
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import { readMoment, toMoment } from '../../../domain/news/embargo-and-end.ts';
@@ -17,7 +17,7 @@ const newsAtOnce = 50;
 
 export function endDueNews({ database, clock, log }: Pick<Adapters, 'database' | 'clock' | 'log'>) {
   return async (): Promise<void> => {
-    // News that failed stay first in the list, so the next reading skips them.
+    // News that failed stay at the beginning of the list, so the next read skips them.
     let passed = 0;
     for (;;) {
       const due = await database.news.listEnded(toMoment(clock()), newsAtOnce, passed);
@@ -37,8 +37,8 @@ export function endDueNews({ database, clock, log }: Pick<Adapters, 'database' |
 }
 
 /**
- * Ends one piece of news, with the rights of the person who published the moment; without them the news stay, and no
- * longer have an end. Null when the news changed meanwhile.
+ * Ends one piece of news, with the rights of the person who published that end. If the person no longer has them, the
+ * news stay and lose their end. Null when the news changed meanwhile.
  */
 async function endOne(stores: Stores, id: string, now: number): Promise<'ended' | 'refused' | null> {
   const found = await findEditableNews(stores, id);

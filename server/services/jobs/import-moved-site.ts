@@ -1,4 +1,4 @@
-/** Works for the move of a site in the background: its dry run, its import and undoing it (docs/product.md#moving-in). */
+/** Does the work of a move in the background: the dry run, the import, and undoing it (docs/product.md#moving-in). */
 import type { Rehearsal } from '../../../domain/redirects/old-server-log.ts';
 import { moveKeptDays } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/durations.ts';
@@ -28,7 +28,7 @@ const renewEveryMs = 1_000;
 
 /**
  * Creates the round of the job. The process that claims the move works until its step is done, a person stops it, or
- * this process stops; after that, or when the claim of a killed process expires, the next one continues.
+ * this process ends. Then, or when the claim of a killed process expires, the next process continues.
  */
 export function importMovedSite({ database, moveFolder, files, clock, log }: MoveAdapters) {
   const undo = deleteImported({ database, files, clock, log });
@@ -37,7 +37,7 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
   return async (signal: AbortSignal): Promise<void> => {
     const found = (await database.siteMove.find())?.move;
     if (!found || !isWorking(found.state) || isHeld(found, clock())) return;
-    // The files may lie on another machine, whose process works.
+    // The files may be on another machine; then a process there does the work.
     if (found.state !== 'undoing' && !(await moveFolder.has(found))) return;
     const claimed = await changeMove(database, (move) =>
       isWorking(move.state) && !isHeld(move, clock()) ? withLease(move) : null,
@@ -57,7 +57,7 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
     let plan: MovePlan | null = null;
     let rehearsal: Rehearsal | null = null;
     let examples: readonly ProblemExample[] = [];
-    /** Renews the claim, and learns whether a person stopped the step. */
+    /** Renews the claim, and finds out whether a person stopped the step. */
     const renew = async () => {
       const current = await changeMove(database, (move) =>
         move.id === id && move.lease?.holder === holder
@@ -66,7 +66,7 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
       );
       if (current?.id !== id || current.lease?.holder !== holder || current.state !== state) stop();
     };
-    // A database that is away for a moment must not end an import; one that is away for long ends the claim.
+    // If the database is unavailable for a moment, the import goes on; if it is for long, the claim ends.
     const timer = setInterval(
       () => renew().catch((err: unknown) => log.warn({ err }, 'a move is not renewed')),
       renewEveryMs,
@@ -116,7 +116,7 @@ export function importMovedSite({ database, moveFolder, files, clock, log }: Mov
     }
   }
 
-  /** Ends the claim; a move that a person stopped, or that another process continues, stays as it is. */
+  /** Ends the claim. If a person stopped the move, or another process continues it, the move stays as it is. */
   async function end(id: string, to: (move: SiteMove) => SiteMove): Promise<void> {
     await changeMove(database, (move) => {
       if (move.id !== id || move.lease?.holder !== holder) return null;
@@ -145,7 +145,7 @@ function toEnd(
   report: ForeignImportReport,
   found: Pick<SiteMove, 'plan' | 'rehearsal' | 'examples'>,
 ): SiteMove {
-  // A step that a person or the end of the process stopped has its state already.
+  // If a person, or the end of the process, stopped the step, its state is set already.
   if (move.state !== worked || report.isInterrupted) return move;
   return worked === 'checking'
     ? { ...move, ...found, state: 'checked', report }
@@ -157,7 +157,7 @@ function toFailure(move: SiteMove, worked: SiteMove['state'], failure: string): 
   return { ...move, state: worked === 'checking' ? 'receiving' : 'paused', failure };
 }
 
-/** Deletes a move that nothing happened to for a week, and folders that no move has. */
+/** Deletes a move that was idle for a week, and folders that belong to no move. */
 export function deleteOldMove({
   database,
   moveFolder,

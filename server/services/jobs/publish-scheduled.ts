@@ -1,6 +1,7 @@
 /**
- * Publishes scheduled news whose moment has come. The transaction deletes the draft, so that no other process publishes
- * it too. After an error (database, disk) the next round tries again; news that break a rule become drafts again.
+ * Publishes scheduled news when their moment has come. The same transaction deletes the draft, so that no other process
+ * publishes it. After an error of database or disk, the next round tries again. News that break a rule become drafts
+ * again.
  */
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
@@ -25,7 +26,7 @@ const newsAtOnce = 50;
 
 export async function publishDue({ database, files, clock, log, tally }: PublishAdapters): Promise<void> {
   let published = 0;
-  // Drafts that failed stay first in the list, so the next reading skips them.
+  // Drafts that failed stay at the beginning of the list, so the next read skips them.
   let passed = 0;
   for (;;) {
     const due = await database.drafts.listDue(clock(), newsAtOnce, passed);
@@ -49,7 +50,7 @@ export async function publishDue({ database, files, clock, log, tally }: Publish
   if (tally) tally.schedule.lookedAt = clock();
 }
 
-/** Publishes one draft; null when another process took it. Rejected news become a draft again, with the reason. */
+/** Publishes one draft; null when another process did so first. Rejected news become a draft again, with the reason. */
 async function publishOne(
   stores: Stores,
   id: string,
@@ -63,7 +64,7 @@ async function publishOne(
   const editable = found.value;
   const chosen = draft.scheduledFields ?? draft.fields;
   const fields = await withFreeSlug(stores.news, id, chosen);
-  // News that were imported with a date in the future were scheduled by no person, also after their text was edited.
+  // News that were imported with a future date were scheduled by no person; that stays so after their text is edited.
   const actor = draft.scheduledBy ?? systemActor;
   const reject = async (detail: string) => {
     const state = editable.unpublished ? 'unpublished' : 'draft';
@@ -79,7 +80,7 @@ async function publishOne(
   if (draft.scheduledBy && !(await mayStillPublish(stores, draft.scheduledBy)))
     return reject(schedulerWithoutRights);
   if (editable.stamp !== null && draft.baseVersion !== editable.stamp.version) return reject(draftConflict);
-  // An embargo that was typed after the schedule counts, too.
+  // An embargo counts even if it was typed after scheduling.
   const embargo = findAirtimeProblem({ ...draft.fields, endsAt: '' }, now);
   if (embargo) return reject(embargo.message);
   const publishable = await toPublishable(stores, id, fields, getAcceptedFields(editable), draft, now);
@@ -96,8 +97,8 @@ async function publishOne(
 }
 
 /**
- * Numbers the end of the address that a person typed, when other news took it since the schedule: scheduled news appear
- * in time, under an address that is nearly the typed one.
+ * If other news took the typed end of the address after scheduling, adds a number to it. So scheduled news appear in
+ * time, at nearly the typed address.
  */
 async function withFreeSlug(news: Stores['news'], id: string, fields: NewsFields): Promise<NewsFields> {
   const typed = typedSlugOf(fields);
@@ -133,8 +134,8 @@ async function saveUnscheduledChanges(
   const { id, fields, updatedBy } = draft;
   const changes = await findUnscheduledChanges(stores, draft);
   if (!changes) return;
-  // The changes become a draft of the person who created the scheduled one, if that person made some of them and so
-  // finds it in `Rascunhos`; otherwise a draft of the person who changed the text last.
+  // Later changes become a draft. It belongs to the person who created the scheduled draft if that person made some of
+  // them, and so finds it in `Rascunhos`; otherwise it belongs to the person who changed the text last.
   const author = changes.changedBy.find(({ userId }) => userId === draft.createdBy.userId) ?? updatedBy;
   const left = toNextDraft({ id, draft: null, stamp: { version } }, { fields }, updatedBy, now);
   const next = { ...left, createdBy: author };

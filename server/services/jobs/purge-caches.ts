@@ -8,24 +8,24 @@ import { createId } from '../site/create-id.ts';
 interface PurgeAdapters {
   database: Pick<Database, 'purges' | 'partVersions' | 'invalidateParts'>;
   purgeTags: PurgeTags;
-  /** Identifies scripts, styles and configuration of the pages. */
+  /** A key of the scripts, styles and configuration of the pages. */
   build: string;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Other processes know of a change after 300 ms; until then a purged cache could fetch the old page again. */
+/** Other processes know of a change after 300 ms. If a cache were purged earlier, it could fetch the old page again. */
 const firstAfterMs = 500;
-/** Longer than the slowest rendering: what a cache fetched in between is purged by the second request. */
+/** This is longer than the slowest rendering. The second request purges what a cache fetched in between. */
 const againAfterMs = 10_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** Longer than a request and the longest pause together, so that a live process never loses its claim. */
+/** This is longer than a request and the longest pause together, so that a live process never loses its claim. */
 const claimMs = 45_000;
 const tagsPerRequest = 30;
-/** When more parts changed than this, everything is purged. */
+/** If more parts changed than this, everything is purged. */
 const tagsMax = 300;
-/** During a rolling update old processes still make old pages. */
+/** During a rolling update, old processes still render old pages. */
 const rolloutMs = 10 * 60_000;
 
 interface Purge {
@@ -34,8 +34,8 @@ interface Purge {
 }
 
 /**
- * Creates the job. One process holds the claim, purges every change twice and then records the version. A failed purge
- * is repeated after growing pauses.
+ * Creates the job. One process holds the claim, purges every change twice, and then records the version. If purging
+ * fails, it is repeated after growing pauses.
  */
 export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAdapters) {
   const { purges, partVersions } = database;
@@ -74,9 +74,7 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAda
     return null;
   }
 
-  /**
-   * Purges some tags. One that is refused does not keep the others from being purged; when all are refused, it fails.
-   */
+  /** Purges some tags. If one is rejected, the others are still purged; if all are rejected, it fails. */
   async function purgeSome(tags: readonly CacheTag[]): Promise<void> {
     try {
       return await purgeTags(tags);
@@ -143,7 +141,7 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAda
       } catch (err) {
         pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
         pausedUntil = clock() + pauseMs;
-        // Changes made meanwhile are part of the next attempt.
+        // Changes that come meanwhile are part of the next attempt.
         next = null;
         log.warn({ err, pauseMs }, 'the CDN could not be purged and may show old pages; trying again');
       }

@@ -1,4 +1,4 @@
-/** Runs a job in the background, again and again. */
+/** Runs a job in the background again and again. */
 import type { Log } from '../../ports/log.ts';
 import type { Clock } from '../../ports/stores.ts';
 
@@ -8,7 +8,9 @@ export interface Job {
   firstAfterMs?: number;
   /** May return the milliseconds until the next round, or 'done' to end the job. */
   round(signal: AbortSignal): Promise<unknown>;
-  /** How long `stop` waits for the round before it calls `close`; without it, until the round ends. */
+  /**
+   * How long `stop` waits for the current round before it calls `close`. Without it, `stop` waits until the round ends.
+   */
   stopWithinMs?: number;
   close?(): Promise<void>;
 }
@@ -19,7 +21,7 @@ const logEveryMs = 60_000;
 const retryMaxMs = 10_000;
 
 /**
- * Starts a job, which never runs two rounds at once. The log has the first failure, then one line a minute, and the
+ * Starts a job. Two rounds never run at the same time. The log gets the first failure, then one line a minute, and the
  * recovery.
  */
 export function startJob(
@@ -73,7 +75,7 @@ export function startJob(
 
   const work = run();
   return {
-    /** Starts the next round now, or right after the running one. */
+    /** Starts the next round now; if a round is running, right after it. */
     wake() {
       isAwaited = true;
       endPause();

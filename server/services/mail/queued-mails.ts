@@ -1,4 +1,4 @@
-/** Shows admins the mails that wait or were given up, and lets them send one again or drop it. */
+/** Shows admins the mails that wait or were given up. An admin can send a mail again, or drop it. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { mailGone } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -8,12 +8,12 @@ import { recordAction } from '../accounts/record-action.ts';
 
 const listedMax = 50;
 
-/** Lists at most 50 mails: those that were given up first, then those that wait longest. */
+/** Lists at most 50 mails: those that were given up come first, then those that have waited longest. */
 export function listQueuedMails({ database }: Pick<Adapters, 'database'>) {
   return async (): Promise<ListedMail[]> => database.mails.list(listedMax);
 }
 
-/** Ends the notice of the mails that were given up, because an admin saw them. */
+/** Ends the notice about mails that were given up, because an admin has seen them. */
 export function markMailsSeen({ database }: Pick<Adapters, 'database'>) {
   return async (): Promise<Result<null>> => {
     await database.mails.markSeen();

@@ -1,4 +1,4 @@
-/** Checks for admins how mails leave: by a test mail, and by what the DNS says of the domain. */
+/** Lets admins check how mails are sent, by a test mail and by the DNS records of the domain. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/mail/mail.ts';
 import {
@@ -19,7 +19,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { createId } from '../site/create-id.ts';
 
-/** Sends the mail at once, past the queue. Without a mail server the call fails. */
+/** Sends a mail at once, without the queue. Without a mail server it fails. */
 export function sendTestMail(adapters: Pick<Adapters, 'database' | 'clock' | 'site' | 'mailer'>) {
   const { database, clock, site, mailer } = adapters;
   return async (actor: Actor): Promise<Result<{ to: string }>> => {
@@ -56,7 +56,7 @@ export function sendTestMail(adapters: Pick<Adapters, 'database' | 'clock' | 'si
   };
 }
 
-/** Looks up whether receivers can trust mails of the domain that sends them. */
+/** Looks up whether receivers can trust mails from the domain of the sender. */
 export function checkMailDomain({ site, lookUpText }: Pick<Adapters, 'site' | 'lookUpText'>) {
   return async (): Promise<{ domain: string; lines: MailDomainLine[] }> => {
     const domain = site.mailSender.slice(site.mailSender.lastIndexOf('@') + 1);
@@ -70,8 +70,8 @@ export function checkMailDomain({ site, lookUpText }: Pick<Adapters, 'site' | 'l
 }
 
 /**
- * Finds the record of the domain, else that of the nearest domain above it. RFC 7489 lets only the organizational domain
- * count, which the DNS does not tell; the domains between have no record in practice.
+ * Finds the record of the domain, or that of the nearest domain above it. By RFC 7489, only the organizational domain
+ * counts; the DNS does not tell which one that is, but in practice the domains in between have no record.
  */
 async function findDmarc(lookUpText: Adapters['lookUpText'], domain: string) {
   const found = await Promise.all(

@@ -1,4 +1,6 @@
-/** Lists, replaces and removes banners, and then the images that no banner shows any more (docs/product.md#banners). */
+/**
+ * Lists, replaces and removes banners, and deletes the images that no banner shows any more (docs/product.md#banners).
+ */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   type BannerPlace,
@@ -32,7 +34,7 @@ export interface BannerForm {
   link: string;
 }
 
-/** Replaces a banner in one transaction, so that the old banner stays on failure (docs/product.md#banners). */
+/** Replaces a banner in one transaction, so that the old banner stays if it fails (docs/product.md#banners). */
 export function replaceBanner({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, form: BannerForm): Promise<Result<PlacedBanner>> => {
     const { place, imageUrl } = form;
@@ -100,7 +102,7 @@ const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
   mid: 'middle-banner',
 };
 
-/** Returns the image of a banner, and the attachment to which it leads. */
+/** Returns the uses of a banner: its image, and the attachment to which it links. */
 export function bannerUsesOf({ imageUrl, link }: Pick<MainBanner, 'imageUrl' | 'link'>): ImageUse[] {
   return [...imageUseOf(imageUrl), ...attachmentUsesOf({ link })];
 }
@@ -110,7 +112,7 @@ export function toBannerOwner(place: BannerPlace, id: string): ImageOwner {
 }
 
 /**
- * Deletes the banners of a place. Call it in the transaction that saves the next banner, before `deleteBannerImages`.
+ * Deletes the banners of a place. Call it in the transaction that saves the new banner, before `deleteBannerImages`.
  */
 async function deleteBannersAt(stores: Stores, place: BannerPlace): Promise<MainBanner[]> {
   const removed = await stores.banners.deleteAll(place);

@@ -1,4 +1,4 @@
-/** Deletes stored files that no record uses any more. */
+/** Deletes stored files that no record uses. */
 import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { listImageKeys } from '../../../domain/media/image.ts';
 import { dayMs } from '../../../domain/text/durations.ts';
@@ -6,7 +6,7 @@ import type { FileAdapters } from '../../ports/adapters.ts';
 
 const batchSize = 50;
 
-/** How long an attachment that something uses is left before the next check. */
+/** An attachment that is in use is checked again after this time. */
 const nextLookMs = 7 * dayMs;
 
 /** Deletes the files of images and attachments that are due (docs/product.md#images). Returns their number. */
@@ -16,7 +16,7 @@ export function deleteLooseFiles({
   clock,
   log,
 }: FileAdapters) {
-  /** Claims a file; false when an import stored the same image again, or another process deletes it. */
+  /** Claims a file. Returns false when an import has stored the same image again, or another process is deleting it. */
   const claimImage = (storageKey: string) =>
     inTransaction(async (stores) => {
       if (!(await stores.images.find(storageKey))) return stores.looseFiles.claim(storageKey, clock());
@@ -24,7 +24,7 @@ export function deleteLooseFiles({
       return false;
     });
 
-  /** Claims an attachment; false when a record uses it, or another process deletes it. */
+  /** Claims an attachment. Returns false when a record uses it, or another process is deleting it. */
   const claimAttachment = (storageKey: string, isLinked: boolean) =>
     inTransaction(async (stores) => {
       const now = clock();
@@ -34,7 +34,7 @@ export function deleteLooseFiles({
       return false;
     });
 
-  /** Lists those of some attachments that are used. Only what no record uses is searched in earlier versions. */
+  /** Lists the given attachments that are in use. Earlier versions are searched only for those that no record uses. */
   async function listUsed(attachments: readonly string[]): Promise<Set<string>> {
     const used = new Set<string>();
     for (const key of attachments) if (await imageUses.isUsed(key)) used.add(key);
@@ -46,7 +46,7 @@ export function deleteLooseFiles({
     let removed = 0;
     let failed = 0;
     for (;;) {
-      // Claimed files come first, so those that failed are the ones to leave out.
+      // Claimed files come first, so `failed` is the number of files to skip.
       const due = await looseFiles.listDue(clock(), batchSize, failed);
       const attachments = due.flatMap(({ storageKey }) => (attachmentTypeOf(storageKey) ? storageKey : []));
       const used = await listUsed(attachments);
@@ -72,7 +72,7 @@ export function deleteLooseFiles({
   };
 }
 
-/** Deletes loose files after the commit of an action; what fails is left to the periodic sweep. */
+/** Deletes loose files after the commit of an action. If that fails, the periodic sweep deletes them. */
 export async function deleteLooseFilesNow(adapters: FileAdapters): Promise<void> {
   await deleteLooseFiles(adapters)().catch((err: unknown) =>
     adapters.log.warn({ err }, 'files that nothing uses could not be removed yet'),

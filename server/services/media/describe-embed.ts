@@ -1,4 +1,4 @@
-/** Finds title, author and picture of a post of another site, for its card in a text (docs/product.md#embeds). */
+/** Finds title, author and picture of another site's post, for its card in a text (docs/product.md#embeds). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findEmbed } from '../../../domain/media/embed.ts';
 import { insetTextMaxUnits } from '../../../domain/site/limits.ts';
@@ -9,11 +9,11 @@ import { embedLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts'
 import type { Adapters } from '../../ports/adapters.ts';
 import { saveImageUpload } from './upload-image.ts';
 
-/** The texts and picture of a card; all are '' when the provider has no open service or does not answer in time. */
+/** The texts and picture of a card. All are '' when the provider has no open service, or does not answer in time. */
 interface EmbedCard {
   title: string;
   author: string;
-  /** The address of the picture, which is kept here. */
+  /** The address of the picture, which is stored in the portal. */
   src: string;
 }
 
@@ -44,7 +44,7 @@ export function describeEmbed(adapters: EmbedAdapters) {
   };
 }
 
-/** Fetches and stores the picture of a card; on any failure it returns '', and the card has none. */
+/** Downloads and stores the picture of a card. On any failure it returns '', and the card has no picture. */
 async function keepPicture(
   adapters: EmbedAdapters,
   actor: Actor,

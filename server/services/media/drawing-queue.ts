@@ -1,4 +1,4 @@
-/** Makes the images that are drawn when they are first requested: one at a time, with a short queue, and stored. */
+/** Draws images when they are first requested, and stores them. They are drawn one at a time, with a short queue. */
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type DescribedImage, sizeKey } from '../../../domain/media/image.ts';
@@ -9,7 +9,7 @@ import { saveShareImage, toShareImageKey } from './share-image-files.ts';
 const waitingMax = 30;
 const timeoutMs = 15_000;
 
-/** An image whose `version` identifies its pixels; `read` draws them if necessary. */
+/** An image that is stored after drawing. `version` identifies its pixels; `read` draws it if necessary. */
 export interface StoredDrawing {
   kind: 'found';
   version: string;
@@ -19,7 +19,9 @@ export interface StoredDrawing {
 /** A drawn image; `not-now` when the queue is full, or the drawing failed or timed out. */
 export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
 
-/** Reads the smallest stored size of an image with at least this width, or else the original; null when it is gone. */
+/**
+ * Reads the smallest stored size with at least this width, or else the original image; null when the image is missing.
+ */
 export async function readPhoto(
   files: FileStore,
   { storageKey, widths }: DescribedImage,
@@ -30,7 +32,7 @@ export async function readPhoto(
   return sized ?? files.read(storageKey);
 }
 
-/** Returns a function that finds the stored image of a name, or draws it from `parts`. */
+/** Returns a function that finds the stored image with a name, or draws it from `parts`. */
 export function createDrawingQueue(files: FileStore) {
   const oneAtATime = pLimit(1);
   const underWay = new Map<string, Promise<Drawing>>();
@@ -39,7 +41,7 @@ export function createDrawingQueue(files: FileStore) {
     const known = underWay.get(key);
     if (known) return known;
     if (oneAtATime.pendingCount >= waitingMax) return { kind: 'not-now', reason: 'too many are waiting' };
-    // A drawing that comes too late for its reader is stored for the next one.
+    // If a drawing is late for its reader, it is still stored for the next one.
     const drawAndStore = async (): Promise<Drawing> => {
       const jpeg = await draw();
       // An image that cannot be stored is still sent; the next request draws it again.

@@ -20,7 +20,7 @@ import {
 } from '../../../domain/web/search-fields.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** The store of images and the start of their addresses; `filesUrl` is set for readers' pages only. */
+/** The store of images, and the beginning of their addresses. `filesUrl` is set for readers' pages only. */
 export interface PictureSource extends Pick<Stores['images'], 'listByKeys'> {
   filesUrl?: string | null;
 }
@@ -34,7 +34,10 @@ export async function findPictures(
     toPicture(publicImageUrl(imageUrl, images.filesUrl ?? null), imageOf(imageUrl), alt);
 }
 
-/** Finds the images of texts with their credits. The alternative text is the library's, unless `toAlt` gives another. */
+/**
+ * Finds the images of texts with their credits. The alternative text is that of the library, unless `toAlt` gives
+ * another one.
+ */
 export async function findCreditedPictures(
   images: PictureSource,
   imageUrls: readonly string[],
@@ -48,7 +51,7 @@ export async function findCreditedPictures(
   };
 }
 
-/** Finds the stored images of addresses; null for images of other sites. */
+/** Finds the stored images at some addresses; null for images of other sites. */
 export async function findImages(
   images: Pick<PictureSource, 'listByKeys'>,
   imageUrls: readonly string[],
@@ -59,7 +62,7 @@ export async function findImages(
   return (imageUrl) => byKey.get(storageKeyOf(imageUrl) ?? '') ?? null;
 }
 
-/** Returns the pictures of a text by their addresses in the document. */
+/** Returns the pictures of a text by the addresses in its document. */
 export async function findTextPictures(
   images: PictureSource,
   sources: readonly string[],
@@ -73,7 +76,10 @@ export async function findTextPictures(
   );
 }
 
-/** Returns what search engines and networks get of a record; its image has the address at which they find it. */
+/**
+ * Returns the texts of a record for search engines and networks. Its image gets an address at which they can request
+ * it.
+ */
 export function toShownSearch(
   { filesUrl = null }: PictureSource,
   { searchFields }: Searchable,

@@ -1,4 +1,4 @@
-/** Checks the image for networks that a form of a page, a section or another named thing sends. */
+/** Checks the image for networks in the form of a page, a section or another named thing. */
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { shareImageUnknown } from '../../../domain/text/sentences.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../../domain/web/search-fields.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Finds why an image cannot be used, or null: it must be one of the library, unless the record had it before. */
+/** Finds why an image cannot be used, or null. It must be in the library, unless the record had it before. */
 export async function findShareImageProblem(
   { images }: Pick<Stores, 'images'>,
   { searchFields }: Searchable,

@@ -1,10 +1,13 @@
-/** Finds the images and attachments of a text that do not exist, or that the person who saves it does not see. */
+/** Finds the images and attachments of a text that are missing, or that the person who saves the text may not see. */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { isFileHidden, isHiddenFileVisible } from './is-file-hidden.ts';
 
-/** Returns the first of these keys that neither readers nor the person see, or that does not exist; null for none. */
+/**
+ * Returns the first key of a file that is missing, or that neither readers nor the person may see; null when there is
+ * none.
+ */
 export async function findUnseenImage(
   stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'drafts' | 'redirects'>,
   person: Pick<Visitor, 'userId' | 'roles'>,
@@ -19,8 +22,8 @@ export async function findUnseenImage(
 }
 
 /**
- * Lists those of these files that exist. An attachment was uploaded, or comes from an import: then a text has it, or its old
- * address leads to it.
+ * Lists the given files that exist. An attachment exists if it was uploaded. One from an import exists if a text has
+ * it, or its old address redirects to it.
  */
 export async function listExistingFiles(
   stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'redirects'>,

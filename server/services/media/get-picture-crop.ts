@@ -1,6 +1,6 @@
 /**
- * Finds a crop of the main picture of public news, which is made when a search engine first requests it:
- * three more sizes of every image would nearly double its files.
+ * Finds a crop of the main picture of public news. It is made when a search engine first requests it: with three more
+ * sizes of every image, there would be nearly twice as many files.
  */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { type CropName, cropRatios } from '../../../domain/media/image-crops.ts';
@@ -10,7 +10,7 @@ import { createDrawingQueue, readPhoto, type StoredDrawing } from './drawing-que
 import { findImages } from './find-pictures.ts';
 import { toCropName, toShareImageName } from './share-image-files.ts';
 
-/** A size is cropped instead of the original, because that takes a fraction of the time. */
+/** A size is cropped instead of the original, which takes a fraction of the time. */
 const photoWidth = 1600;
 
 type CropSources = Pick<PageSources, 'news' | 'images' | 'clock'> & Pick<Adapters, 'files' | 'imageWorker'>;

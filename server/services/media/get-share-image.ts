@@ -1,6 +1,6 @@
 /**
- * Finds the share image of public news or, given null, of the site. Drawing is expensive: one at a time, with a short
- * queue.
+ * Finds the share image of public news, or that of the site for null. Drawing is expensive, so images are drawn one at
+ * a time, with a short queue.
  */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { isMiddle } from '../../../domain/media/image-crops.ts';
@@ -13,7 +13,7 @@ import { createDrawingQueue, readPhoto, type StoredDrawing } from './drawing-que
 import { findImages } from './find-pictures.ts';
 import { toShareImageName } from './share-image-files.ts';
 
-/** The number of the drawing: raise it when the drawing changes, so that stored images are drawn again. */
+/** The version of the design. Raise it when the drawing changes, so that stored images are drawn again. */
 const designVersion = 1;
 const photoWidth = 1200;
 

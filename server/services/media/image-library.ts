@@ -64,10 +64,10 @@ interface ImageView extends ImageDetails {
   uploadedByName: string | null;
   uses: { kind: ImageOwnerKind; id: string; title: string }[];
   hasMoreUses: boolean;
-  /** Words of one use, as a suggestion for the alternative text. */
+  /** The words of one use; they are suggested as alternative text. */
   words: string;
   isRemovable: boolean;
-  /** The version of the details, and whether the person may change them. */
+  /** The version of the details. `isEditable` says whether the person may change them. */
   version: number;
   isEditable: boolean;
 }
@@ -138,7 +138,7 @@ export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clo
           ? []
           : search.search({ tokens: [], anyOf: groups, kind: 'image', category: own, ...request }),
       keyOf: toHitKey,
-      // Uses that a reporter may not see are left out, so that no page depends on who reads it.
+      // Uses that a reporter may not see are removed after reading, so that the pages are the same for everyone.
       async show(hits) {
         const keys = hits.map(({ id }) => id);
         const visible = visibleTo === null ? keys : await images.listVisibleKeys(keys, visibleTo);
@@ -166,7 +166,7 @@ export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clo
 
 type Viewer = Pick<Visitor, 'userId' | 'roles'>;
 
-/** Returns whose uploads alone a list shows, and for which reporter it leaves out what only others may see. */
+/** Returns the user to whose uploads a list is limited, and the reporter for whom it omits what only others may see. */
 function toLibraryRights(
   visitor: Viewer,
   minhas: ImageQuery['minhas'],
@@ -181,7 +181,7 @@ interface DeletedImages {
   remaining: { storageKey: string; reason: string }[];
 }
 
-/** Deletes unused images older than 24 hours. The transaction decides whether one is used. */
+/** Deletes unused images that are older than 24 hours. The transaction decides which ones are unused. */
 export function deleteImages({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<DeletedImages>> => {
     const now = clock();
@@ -226,7 +226,7 @@ interface SavedDetails extends ImageDetails {
   version: number;
 }
 
-/** Changes what the newsroom says of an image, wherever it is shown (docs/product.md#images). */
+/** Changes the details of an image, which apply wherever it is shown (docs/product.md#images). */
 export function updateImageDetails(adapters: Pick<Adapters, 'database' | 'clock'>) {
   return async (
     visitor: Visitor,
@@ -259,7 +259,7 @@ export function updateImageDetails(adapters: Pick<Adapters, 'database' | 'clock'
   };
 }
 
-/** Finds those of the keys whose images have no credit, and whose credit the person may write. */
+/** Finds the given images that have no credit, and whose credit the person may write. */
 export function listUncreditedImages(database: Pick<Stores, 'images' | 'imageUses'>) {
   return async (visitor: Viewer, keys: string[]): Promise<string[]> => {
     const uncredited: string[] = [];
@@ -270,7 +270,9 @@ export function listUncreditedImages(database: Pick<Stores, 'images' | 'imageUse
   };
 }
 
-/** Returns why a person may not change an image: reporters change own ones until readers see them. */
+/**
+ * Returns why a person may not change an image, or null. Reporters may change their own images until readers see them.
+ */
 export async function findImageDenial(
   { imageUses }: Pick<Stores, 'imageUses'>,
   visitor: Pick<Visitor, 'userId' | 'roles'>,

@@ -1,4 +1,4 @@
-/** Records which records show which images, and deletes images that none shows. */
+/** Records which images are used by which records, and deletes images that no record uses. */
 import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { sizesClaimMs } from '../../../domain/media/image.ts';
 import { type ImageDetails, licenceOf } from '../../../domain/media/image-details.ts';
@@ -10,7 +10,10 @@ import { invalidateFile } from '../caching/invalidate.ts';
 
 const usersReadMax = 20;
 
-/** Call it in the transaction that writes the records. Shared caches purge images that readers no longer see. */
+/**
+ * Saves the uses. Call it in the transaction that writes the records. Images that readers no longer see are purged from
+ * shared caches.
+ */
 export async function saveImageUses(
   stores: Pick<Stores, 'images' | 'imageUses' | 'search' | 'invalidateParts'>,
   records: readonly RecordImages[],
@@ -32,7 +35,7 @@ function isPublic(kind: ImageOwnerKind): boolean {
   return publicOwnerKinds.includes(kind);
 }
 
-/** Indexes an image by its name, its details, and its alternative texts and captions where it is used. */
+/** Indexes an image by its name and details, and by the alternative texts and captions with which it is used. */
 export async function indexImage(
   { imageUses, search }: Pick<Stores, 'imageUses' | 'search'>,
   { storageKey, fileName, uploadedAt, uploadedBy, altText, caption, credit, licence }: IndexedImage,
@@ -49,7 +52,10 @@ export async function indexImage(
   });
 }
 
-/** Deletes images that a record has just ceased to show and nothing else shows; one that a person described stays in the library. */
+/**
+ * Deletes images that a record no longer shows, unless something else uses them. An image that a person described stays
+ * in the library.
+ */
 export async function deleteReplacedImages(
   stores: Stores,
   storageKeys: string[],
@@ -65,8 +71,8 @@ export async function deleteReplacedImages(
 }
 
 /**
- * Deletes the records of unused images in the transaction of the caller, after `saveImageUses`; their files, and those of
- * unused attachments, are deleted after the commit. Returns the deleted keys.
+ * Deletes the records of unused images in the transaction of the caller, after `saveImageUses`. Their files, and unused
+ * attachments, are deleted after the commit. Returns the deleted keys.
  */
 export async function deleteUnusedImages(
   stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'invalidateParts'>,
@@ -86,7 +92,7 @@ export async function deleteUnusedImages(
     const image = await images.find(storageKey);
     if (!image || !(await images.deleteUnused(storageKey))) continue;
     await search.delete('image', storageKey);
-    // A worker may still be writing sizes after the files are deleted.
+    // After the files are deleted, a worker may still be writing sizes.
     const againAt = image.widths.length === 0 ? now + sizesClaimMs : 0;
     await looseFiles.create({ storageKey, width: image.width }, now, againAt);
     await invalidateFile(stores, storageKey);

@@ -1,4 +1,4 @@
-/** Tells which files only the newsroom may see (docs/product.md#images). */
+/** Decides which files only the newsroom may see (docs/product.md#images). */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { fileUrl, originalKeyOf } from '../../../domain/media/image.ts';
@@ -7,10 +7,12 @@ import { isOwnDraft } from '../../../domain/news/draft.ts';
 import { targetKeyOf } from '../../../domain/redirects/redirects.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Returns whether readers may not see a file, because no public record uses it or its deletion has begun. */
+/**
+ * Returns whether readers may not see a file. It is hidden if no public record uses it, or if its deletion has begun.
+ */
 export function isFileHidden(adapters: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'redirects'>) {
   const { images, imageUses, looseFiles, redirects } = adapters;
-  /** An imported attachment that nothing here uses stays public while a redirect of its old address leads to it. */
+  /** An imported attachment without a use stays public while a redirect of its old address leads to it. */
   const isPublicAttachment = async (key: string) => {
     if (await imageUses.isUsed(key, publicOwnerKinds)) return true;
     const target = targetKeyOf(fileUrl(key));
@@ -31,12 +33,12 @@ export function isFileHidden(adapters: Pick<Stores, 'images' | 'imageUses' | 'lo
   };
 }
 
-/** The largest number of drafts of an image that are compared; an image in more drafts does not belong to one person. */
+/** So many drafts of an image are compared at most; an image in more drafts belongs to more than one person. */
 const draftsMax = 50;
 
 /**
- * Returns whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what only
- * their own drafts use (docs/product.md#images).
+ * Returns whether a visitor may see a hidden file. Editors may see all of them; reporters may see their own uploads and
+ * files that only their own drafts use (docs/product.md#images).
  */
 export function isHiddenFileVisible(stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'drafts'>) {
   const { images, imageUses, looseFiles, drafts } = stores;
@@ -50,7 +52,7 @@ export function isHiddenFileVisible(stores: Pick<Stores, 'images' | 'imageUses' 
     if (original === null) return false;
     if (await images.isUploadedBy(original, userId)) return true;
     const owners = await imageUses.listByKey(original, draftsMax);
-    // All who write may see an attachment that no text has yet: its address cannot be guessed.
+    // An attachment that no text has yet may be seen by everyone who writes news: its address cannot be guessed.
     if (isAttachment && owners.length === 0) return looseFiles.has(storageKey);
     if (owners.length === 0 || owners.some(({ kind }) => kind !== 'draft')) return false;
     const found = await drafts.listByIds(owners.map(({ id }) => id));

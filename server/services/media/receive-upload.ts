@@ -1,4 +1,4 @@
-/** Receives the body of an upload on disk and works on it in memory, a few at a time. */
+/** Receives the bodies of uploads on the disk, and processes a few of them at a time in memory. */
 import pLimit from 'p-limit';
 import { fail, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
@@ -12,18 +12,18 @@ export interface UploadBody {
 
 interface UploadLimits {
   maxBytes: number;
-  /** Bodies that may arrive at the same time; they are spooled to disk. */
+  /** So many bodies may arrive at the same time; they are written to the disk. */
   arrivingMax: number;
-  /** Bodies in memory at the same time. */
+  /** So many bodies may be in memory at the same time. */
   inMemoryMax: number;
-  /** Bodies on disk that wait for memory. */
+  /** So many bodies may wait on the disk for memory. */
   waitingMax: number;
   tooLarge: Problem;
   tooMany: string;
   notStored: string;
 }
 
-/** Returns a function that receives an upload and returns what `save` makes of it. */
+/** Returns a function that receives an upload, and returns the result of `save`. */
 export function receiveUploads<Value>(
   { spool, log }: Pick<Adapters, 'spool' | 'log'>,
   { maxBytes, arrivingMax, inMemoryMax, waitingMax, tooLarge, tooMany, notStored }: UploadLimits,

@@ -14,8 +14,8 @@ interface FilledImage {
 }
 
 /**
- * Fills what is empty in the details of images, in the transaction of the caller; those that people of the newsroom
- * changed stay. Returns the images, by key, as they are then.
+ * Fills empty details of images, in the transaction of the caller. Details that people of the newsroom changed stay.
+ * Returns the images by key, with their new details.
  */
 export async function saveImportedDetails(
   stores: Pick<Stores, 'images' | 'imageUses' | 'search'>,
@@ -29,7 +29,7 @@ export async function saveImportedDetails(
     if (!before || before.image.isDescribed) continue;
     const image = { ...before.image, ...fillImageDetails(before.image, details) };
     if (listChangedDetails(before.image, image).length === 0) continue;
-    // A form that was opened before must not overwrite them.
+    // With a new version, a form that was opened before cannot overwrite the details.
     if (!before.isChanged) image.version += 1;
     filled.set(storageKey, { image, isChanged: true });
   }

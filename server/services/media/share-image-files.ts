@@ -4,7 +4,7 @@ import { shareImagesFolder } from '../../../domain/media/image.ts';
 import { type CropName, cropNames } from '../../../domain/media/image-crops.ts';
 import type { FileStore } from '../../ports/media.ts';
 
-/** The name of a file for news: the id, or a digest of imported ids that no file name can hold. */
+/** Returns the name of a file for news: the id. An imported id that no file name can hold becomes a digest. */
 export function toShareImageName(newsId: string): string {
   return /^[\w-]{1,100}$/.test(newsId) ? newsId : createHash('sha256').update(newsId).digest('base64url');
 }
@@ -17,7 +17,7 @@ export function toShareImageKey(name: string, version: string): string {
   return `${shareImagesFolder}${name}-${version}.jpg`;
 }
 
-/** Saves a drawing and deletes the previous one of the same item, whose key is in a small file. */
+/** Saves a drawing, and deletes the previous one of the same item. A small file holds the key of the current one. */
 export async function saveShareImage(
   files: FileStore,
   key: string,

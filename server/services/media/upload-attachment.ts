@@ -33,8 +33,8 @@ const limits = {
 } as const;
 
 /**
- * Stores a file under a key of its own, and a row among the loose files, which exists as long as the file. The sweep deletes
- * both when nothing links to the file, a day later at the earliest (docs/product.md#attachments).
+ * Stores a file under a new key, and a row among the loose files that exists as long as the file. If nothing links to
+ * the file, the sweep deletes both, after a day at the earliest (docs/product.md#attachments).
  */
 export function uploadAttachment({ database, files, spool, clock, log }: AttachmentAdapters) {
   const receive = receiveUploads<{ url: string }>({ spool, log }, limits);

@@ -49,7 +49,7 @@ const refusals: Readonly<Record<ImageFault, Problem>> = {
 const limits = {
   maxBytes: imageMaxBytes,
   arrivingMax: 40,
-  // Each takes up to 15 MB, and its copy without metadata as much again.
+  // An image takes up to 15 MB, and so does its copy without metadata.
   inMemoryMax: 2,
   waitingMax: 20,
   tooLarge: refusals['too-large'],
@@ -57,7 +57,7 @@ const limits = {
   notStored: imageNotStored,
 };
 
-/** Stores an image (docs/product.md#images). No image replaces another: a key that is taken gets a number. */
+/** Stores an image (docs/product.md#images). It never replaces another image: if its key is taken, it gets a number. */
 export function uploadImage(adapters: UploadAdapters) {
   const receive = receiveUploads<UploadedImage>(adapters, limits);
   return (actor: Actor, upload: Upload): Promise<Result<UploadedImage>> =>
@@ -95,14 +95,14 @@ export async function saveImageUpload(
   return ok({ url: fileUrl(image.storageKey), width: image.width, height: image.height });
 }
 
-/** Reserves a free key as a loose file until the image has its record. */
+/** Reserves a free key, as a loose file, until the image has its record. */
 function reserveKey(database: Database, image: StoredImage, now: number): Promise<StoredImage> {
   return database.inTransaction(async ({ images, looseFiles }) => {
     for (let number = 1; number <= numbersTried + 1; number += 1) {
-      // After 20 numbers of a popular name a random one is used.
+      // If 20 numbers of a popular name are taken, a random number is used.
       const suffix = number <= numbersTried ? number : randomInt(2 ** 40);
       const storageKey = number === 1 ? image.storageKey : numberedKey(image.storageKey, suffix);
-      // The key is reserved before it is looked up: another upload may have created its record in between.
+      // The key is reserved before it is looked up, because another upload may create its record in between.
       if (!(await looseFiles.create({ storageKey, width: image.width }, now + reservedMs))) continue;
       if (!(await images.find(storageKey))) return { ...image, storageKey };
       await looseFiles.delete(storageKey);
@@ -130,10 +130,10 @@ async function saveFile(
   }
 }
 
-/** A file without a record after this time is deleted by the periodic sweep. */
+/** If a file has no record after this time, the periodic sweep deletes it. */
 export const reservedMs = 60 * 60 * 1000;
 
-/** File name endings by format; the first one is added to names without one. */
+/** File extensions by format. The first one is added to a name without an extension. */
 const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -142,7 +142,7 @@ const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/gif': ['.gif'],
 };
 
-/** Lists every key under which `saveImage` may store an image with this one. */
+/** Lists every key under which `saveImage` may store an image that wants this key. */
 export function listPossibleKeys(key: string): string[] {
   return [key, ...Object.values(endingsOf).map(([ending]) => key + ending)];
 }
@@ -162,7 +162,10 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
   };
 }
 
-/** Stores an image without its metadata; replaces one with the same key. Returns null for files that are no image. */
+/**
+ * Stores an image without its metadata. An image with the same key is replaced. Returns null for a file that is no
+ * image.
+ */
 export function saveImage({
   database: { looseFiles, inTransaction },
   files,
@@ -184,7 +187,7 @@ export function saveImage({
   };
 }
 
-/** Rejects when the deletion of the file has begun. */
+/** Claims a key. Rejects when the deletion of its file has begun. */
 export async function claimKey({ looseFiles }: Pick<Stores, 'looseFiles'>, key: string): Promise<void> {
   if (!(await looseFiles.deleteUnclaimed(key)))
     throw new Error(`The file ${key} was removed before it had its record.`);

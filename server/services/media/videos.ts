@@ -1,4 +1,4 @@
-/** Lists, saves and deletes videos of the gallery, and fetches their stills (docs/product.md#videos). */
+/** Lists, saves and deletes videos of the gallery, and downloads their stills (docs/product.md#videos). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
@@ -106,7 +106,7 @@ export function updateVideo(adapters: StillAdapters) {
 
 const unknownStill: Problem = invalid(imageMissing, 'image');
 
-/** An empty address means no image; any other must be an image of the portal. */
+/** An empty address means that there is no still; any other must be that of an image of the portal. */
 async function isOwnStill({ images }: Pick<Stores, 'images'>, imageUrl: string): Promise<boolean> {
   return imageUrl === '' || (await images.find(storageKeyOf(imageUrl) ?? '')) !== null;
 }
@@ -122,7 +122,7 @@ function changesOf(before: Video, after: Video): string {
     .join('; ');
 }
 
-/** Deletes a video, only for people who manage media (docs/product.md#videos). */
+/** Deletes a video, for people who may manage media (docs/product.md#videos). */
 export function deleteVideo({ database, files, clock, log }: FileAdapters) {
   return async (visitor: Visitor, id: string): Promise<Result<null>> => {
     const { userId, name, email } = visitor;
@@ -174,7 +174,7 @@ export type StillAdapters = Pick<
   'database' | 'files' | 'imageWorker' | 'spool' | 'clock' | 'log' | 'onImageStored' | 'videoStills' | 'site'
 >;
 
-/** Fetches and stores the still of a video; on any failure it returns '', and the video is saved without one. */
+/** Downloads and stores the still of a video. On any failure it returns '', and the video is saved without a still. */
 export async function createStill(adapters: StillAdapters, actor: Actor, link: string): Promise<string> {
   const videoId = youtubeVideoId(link);
   if (videoId === null || !adapters.site.fetchesVideoStills) return '';
@@ -191,8 +191,8 @@ export async function createStill(adapters: StillAdapters, actor: Actor, link: s
 }
 
 /**
- * Saves which still a video uses. Call it in the transaction that saves the video, and `deleteLooseFilesNow` after it.
- * `before` is the replaced video.
+ * Saves which still a video uses. Call it in the transaction that saves the video, and `deleteLooseFilesNow` after the
+ * commit. `before` is the video before the change.
  */
 export async function saveStillUse(
   stores: Stores,

@@ -52,8 +52,8 @@ async function moveAllToTrash(
 }
 
 /**
- * Features news or not, by a few statements for all: search words, topics, authors and images stay. It also changes
- * their drafts; otherwise publishing them later would undo this.
+ * Marks news as featured, or removes the mark, with a few statements for all; search words, topics, authors and images
+ * need no change. Their drafts are changed, too: otherwise, publishing a draft later would undo this.
  */
 async function setFeatured(
   stores: Stores,

@@ -22,8 +22,8 @@ import { recordAction } from '../accounts/record-action.ts';
 import { type EditableNews, getLastPublished } from './editable-news.ts';
 
 /**
- * Returns the required findings that a person sets aside by a `reason`; without one, they are the problem. What readers
- * saw last with the same finding may be published again, so that a correction is never stopped by an old fault.
+ * Returns the required findings that a person overrides with a `reason`; without a reason, they are the problem. If the
+ * last published text had the same finding, it may be published again, so that an old fault never stops a correction.
  */
 export async function checkBeforePublishing(
   stores: Pick<Stores, 'images'>,
@@ -42,7 +42,7 @@ export async function checkBeforePublishing(
   return problem && cleanReason(reason) === '' ? fail(problem) : ok(found);
 }
 
-/** Runs the required checks, each in a turn of its own: a check of the longest text takes as long as several pages. */
+/** Runs the required checks, each in its own turn: one check of the longest text takes as long as several pages. */
 async function listRequired(
   { images }: Pick<Stores, 'images'>,
   fields: NewsFields,
@@ -65,7 +65,7 @@ async function listRequired(
 
 const cleanReason = (reason: string) => cleanLine(reason, checkReasonMaxLength);
 
-/** Writes to the audit log which findings a person set aside, and why. */
+/** Writes to the audit log which findings a person overrode, and why. */
 export async function recordOverride(
   stores: Pick<Stores, 'audit'>,
   actor: Actor,

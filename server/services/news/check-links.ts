@@ -1,4 +1,4 @@
-/** Asks other sites whether the links of a text still answer, when a person of the newsroom asks (docs/product.md#checks). */
+/** When a person of the newsroom asks, finds out whether the links of a text still answer (docs/product.md#checks). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { linksAskedAtOnce } from '../../../domain/site/limits.ts';
 import { isForeignLink, judgeLink, type LinkState } from '../../../domain/text/text-links.ts';
@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { linkCheckLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 
-/** The time of one check, within the time that the newsroom waits for a call. */
+/** The time for one check. It is shorter than the newsroom waits for a call. */
 const checkMs = 25_000;
 
 interface CheckedLink {
@@ -14,7 +14,7 @@ interface CheckedLink {
   state: LinkState;
 }
 
-/** Checks links, a few at once. Links that are not requested in time, or must not be, are `unsure`. */
+/** Checks links, a few at a time. Links that are not requested in time, or must not be requested, are `unsure`. */
 export function checkLinks(adapters: Pick<Adapters, 'database' | 'linkProbe' | 'clock' | 'site'>) {
   const { database, linkProbe, clock, site } = adapters;
   return async (actor: Actor, addresses: readonly string[]): Promise<Result<CheckedLink[]>> => {

@@ -1,4 +1,4 @@
-/** Reads news with their draft for every change, and checks what a form sends. */
+/** Reads news with their draft before every change, and checks what a form sends. */
 import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { attachmentKeysIn, attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
@@ -36,7 +36,10 @@ import { findUnseenImage, listExistingFiles } from '../media/find-unseen-image.t
 
 export const everything = { publishedUntil: null };
 
-/** `unpublished` is the version that readers saw last. `mayHavePreviews` is false only for a draft that has none. */
+/**
+ * `unpublished` is the last version that readers saw. `mayHavePreviews` is false only for a draft that certainly has
+ * none.
+ */
 export type EditableNews = { id: string; mayHavePreviews: boolean } & (
   | { draft: Draft; news: null; stamp: null; unpublished: UnpublishedNews | null }
   | { draft: Draft | null; news: News; stamp: NewsStamp; unpublished: null }
@@ -45,7 +48,7 @@ export type EditableNews = { id: string; mayHavePreviews: boolean } & (
 export interface Basis {
   /** The version of the draft; 0 without one. */
   version: number;
-  /** The version of the published news; by default the one that the draft is based on. */
+  /** The version of the published news; by default, the version on which the draft is based. */
   baseVersion?: number | null | undefined;
 }
 
@@ -55,7 +58,7 @@ export interface Conflict extends Failure {
 
 export type SaveResult<T> = Result<T> | Conflict;
 
-/** Reads news in a transaction for `work`, which changes them there; missing news are a problem. */
+/** Reads news in a transaction for `work`, which changes them there. Missing news are a problem. */
 export function changeNews<T>(
   database: Database,
   id: string,
@@ -68,8 +71,8 @@ export function changeNews<T>(
 }
 
 /**
- * Finds news with their draft. The problem is 'not-found' with the message `missing` when there is neither a draft nor
- * a published version.
+ * Finds news with their draft. If there is neither a draft nor a published version, the problem is 'not-found' with the
+ * message `missing`.
  */
 export async function findEditableNews(
   { drafts, news, trash, unpublished }: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>,
@@ -102,15 +105,15 @@ export function getCurrentFields({ draft, news }: EditableNews): NewsFields {
 }
 
 /**
- * Returns the fields whose values publishing accepts although they break a rule: what readers see or saw last, or the
- * draft of an import.
+ * Returns the fields whose values are accepted although they break a rule: those of the version that readers see or saw
+ * last, or those of an imported draft.
  */
 export function getAcceptedFields(editable: EditableNews): NewsFields | null {
   const { draft } = editable;
   return getLastPublished(editable) ?? (draft?.createdBy.userId === systemActor.userId ? draft.fields : null);
 }
 
-/** Returns what readers see, or saw last. */
+/** Returns the version that readers see or saw last. */
 export function getLastPublished({ news, unpublished }: EditableNews): News | null {
   return news ?? unpublished?.news ?? null;
 }
@@ -129,8 +132,8 @@ export function toConflict(editable: EditableNews): Conflict {
 }
 
 /**
- * Finds why cleaned fields may not be saved, or null. Images that they begin to use must exist, and the actor must see
- * them.
+ * Finds why cleaned fields may not be saved, or null. New images in them must exist, and the actor must be allowed to
+ * see them.
  */
 export async function findFault(
   stores: Pick<
@@ -169,7 +172,7 @@ export async function findFault(
     : invalid(textImageUnknown, 'content');
 }
 
-/** Lists the keys of the files of a text, and the addresses of its images of other sites. */
+/** Lists the keys of the files in a text, and the addresses of its images on other sites. */
 function listMedia(text: NewsFields): string[] {
   return [...imageKeysOf(text), ...imageSources(text.content).filter(isForeignImage)];
 }
@@ -186,8 +189,8 @@ async function listKeys(texts: readonly NewsFields[]): Promise<ReadonlySet<strin
 }
 
 /**
- * Finds an image that the actor may not use, such as one of another site. Earlier saved texts of the news may be taken
- * up again with all their images.
+ * Finds an image that the actor may not use, such as one of another site. Images that an earlier saved text of the news
+ * had may be used again.
  */
 async function findUnusableImage(
   stores: Parameters<typeof findFault>[0],
@@ -203,7 +206,7 @@ async function findUnusableImage(
   const missing = keys.find((key) => !existing.has(key) && !isForeignImage(key));
   if (missing !== undefined) return missing;
   const left = new Set(keys);
-  // Versions are read one at a time, because there can be many of a long text.
+  // Versions are read one at a time, because a long text can have many large versions.
   for (const { number, what } of await stores.draftVersions.list(editable.id)) {
     if (what !== 'saved') continue;
     const version = await stores.draftVersions.find(editable.id, number);
@@ -214,8 +217,8 @@ async function findUnusableImage(
 }
 
 /**
- * Converts a saved text to the next draft. Its first version is `now`, which is larger than every version of an earlier
- * draft. Without a published version there is nothing that the draft can be based on, whatever a client says.
+ * Converts a saved text to the next draft. The first version of a draft is `now`, which is larger than any version of
+ * an earlier draft. Without a published version, the draft is based on nothing, whatever a client says.
  */
 export function toNextDraft(
   { id, draft, stamp }: Pick<EditableNews, 'id' | 'draft'> & { stamp: Pick<NewsStamp, 'version'> | null },

@@ -1,6 +1,6 @@
 /**
- * Finds an article by id, slug or former slug, with all that its page shows: related news, side banners, series and
- * comments (docs/product.md#article).
+ * Finds an article by id, slug or former slug, with everything that its page shows: related news, side banners, series
+ * and comments (docs/product.md#article).
  */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { closesComments } from '../../../domain/comments/closing.ts';
@@ -50,28 +50,31 @@ export interface Article extends SectionLabel {
   id: string;
   path: string;
   title: string;
-  /** The title where it stands alone, as in tabs and shared links: the title of paid news says that they are paid. */
+  /**
+   * The title for places where it stands alone, such as tabs and shared links. For paid news, it says that they are
+   * paid.
+   */
   titleAlone: string;
   summary: string;
   author: string;
-  /** The name of the author; null without one, and metadata then name the newsroom (docs/product.md#article). */
+  /** The name of the author. Null when there is none; then metadata name the newsroom (docs/product.md#article). */
   namedAuthor: string | null;
-  /** The profiles of the authors; empty without profiles. */
+  /** The profiles of the authors; empty when they have none. */
   authors: ProfileView[];
   contributors: Signer[];
   createdAt: number | null;
   modifiedAt: number | null;
   picture: CreditedPicture | null;
   imageCaption: string;
-  /** The parsed body; null when the stored document cannot be parsed, and then the article is shown empty. */
+  /** The parsed body. Null when the stored document cannot be parsed; then the article is shown without text. */
   body: ArticleLayout | null;
   /** Whether the body has tables, code, galleries or embeds. */
   hasInsets: boolean;
-  /** The origins of the frames that readers may open in the body. */
+  /** The origins of frames that readers can open in the body. */
   frameOrigins: string[];
   /** The name of the genre above the title; '' for plain news. */
   genre: string;
-  /** The type in schema.org. */
+  /** The type of the article in schema.org. */
   schemaType: string;
   /** Whether the news or their section close the comments. */
   closesComments: boolean;
@@ -79,13 +82,13 @@ export interface Article extends SectionLabel {
   isPaid: boolean;
   payer: string;
   disclosures: Disclosure[];
-  /** How the text was made, for search engines; '' for nothing to say. */
+  /** How the text was made, for search engines; '' when there is nothing to say. */
   backstory: string;
   bodyPictures: Record<string, CreditedPicture>;
   videoLink: string;
   source: string;
   topics: { name: string; path: string }[];
-  /** The series that the news belong to, with its parts before and after them by date; null for none. */
+  /** The series to which the news belong, with the parts before and after them by date; null when there is none. */
   series: Series | null;
   furtherSections: { name: string; path: string }[];
   words: number;
@@ -131,7 +134,7 @@ export function findArticle(sources: PageSources) {
     const filter = visibleTo(visitor, clock());
     const lookup = await readOnce(idOrSlug, filter, async () => {
       const found = await news.findByIdOrSlug(idOrSlug, filter);
-      // A title without letters or digits has the id as its slug.
+      // If a title has no letters or digits, the slug is the id.
       if (found?.slug && found.slug !== idOrSlug) return { kind: 'moved', path: newsPath(found) };
       if (found) return { kind: 'found', article: await toArticle(sources, filter, found) };
       const formerId = await news.findIdByFormerSlug(idOrSlug);
@@ -190,7 +193,7 @@ async function listRelatedNews(
   const related = (await list([section?.id ?? category], relatedNewsCount)).slice(0, relatedNewsCount);
   const group = sections.shownGroups.find((candidate) => candidate.id === section?.groupId);
   if (related.length >= carouselVisibleCount || !group) return related;
-  // A row that its own section cannot fill is filled from the group.
+  // If the section has too few news to fill the row, news of the group are added.
   const known = new Set(related.map((other) => other.id));
   const others = await list(
     group.sections.map((other) => other.id),
@@ -199,7 +202,7 @@ async function listRelatedNews(
   return [...related, ...others.filter((other) => !known.has(other.id))].slice(0, carouselVisibleCount);
 }
 
-/** Finds the parts of a series around a piece of news, by two steps in the index of dates. */
+/** Finds the parts of a series before and after a piece of news, by two steps in the index of dates. */
 async function findSeries(
   { news }: Pick<PageSources, 'news'>,
   filter: NewsFilter,
@@ -232,8 +235,8 @@ async function findThings({ things }: Pick<PageSources, 'things'>, newsId: strin
 }
 
 /**
- * Collects the data of an article's page. Callers check that the visitor may see the news. `filter` restricts the
- * related news, and `shown` replaces the stored authors, sections and topics of the news.
+ * Collects the data of an article's page. Callers must check that the visitor may see the news. `filter` limits the
+ * related news. `shown` replaces the stored authors, sections and topics.
  */
 export async function toArticle(
   sources: PageSources,
@@ -310,7 +313,7 @@ export async function toArticle(
   };
 }
 
-/** Returns what search engines and networks get; the titles of paid news say that they are paid. */
+/** Returns the texts for search engines and networks. The titles of paid news say that they are paid. */
 function labelSearch(search: SearchFields, item: Pick<NewsText, 'genre'>): SearchFields {
   const label = (title: string) => title && labelPaid(title, item);
   return { ...search, title: label(search.title), shareTitle: label(search.shareTitle) };

@@ -1,6 +1,6 @@
 /**
  * Finds a slug that no other news have or had (docs/product.md#slugs); the id when the title has no letter or digit.
- * For many equal titles it finds a number in a few steps. Call it in the transaction that saves the news.
+ * Even with many equal titles, it finds a number in a few steps. Call it in the transaction that saves the news.
  */
 import type { News } from '../../../domain/news/news.ts';
 import { typedSlugOf } from '../../../domain/news/news-fields.ts';
@@ -18,7 +18,7 @@ export async function findFreeSlug(
   return base === '' ? id : findNumberedSlug(news, id, base);
 }
 
-/** Returns a slug, or the slug with the first number that is free for the news with this id. */
+/** Returns a slug if it is free for the news with this id; otherwise the slug with the first free number. */
 export async function findNumberedSlug(news: Stores['news'], id: string, base: string): Promise<string> {
   for (const candidate of slugCandidates(base).take(triedInTurn)) {
     if (!(await news.isSlugTaken(candidate, id))) return candidate;
@@ -38,7 +38,7 @@ export async function findNumberedSlug(news: Stores['news'], id: string, base: s
   return numberedSlug(base, free);
 }
 
-/** Finds the slug that news would get under this title if they were published now. */
+/** Finds the slug that news with this title would get if they were published now. */
 export function getProposedSlug({ news }: Pick<Stores, 'news'>) {
   return async (id: string, title: string): Promise<{ slug: string }> => {
     const published = await news.findById(id, everything);

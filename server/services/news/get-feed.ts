@@ -16,26 +16,26 @@ import type { PageThing } from './things/find-things.ts';
 export interface FeedItem {
   id: string;
   path: string;
-  /** The names of its sections, the main one first. */
+  /** The names of the news' sections, the main one first. */
   sectionNames: string[];
   /** The name of the genre; '' for plain news. */
   genre: string;
   isPaid: boolean;
-  /** Genre, payer, help of AI and conflicts, which stand before the text. */
+  /** The lines before the text: genre, payer, help of AI and conflicts. */
   disclosures: string[];
-  /** The id of the item in feed readers. */
+  /** The id by which feed readers recognize the item. */
   permanentPath: string;
   title: string;
   summary: string;
   author: string | null;
-  /** The profiles of the authors; empty without profiles. */
+  /** The profiles of the authors; empty when they have none. */
   authors: Signer[];
   createdAt: number;
   modifiedAt: number | null;
   /** `file` is null for images of other sites. */
   image: { src: string; file: FeedFile | null; caption: string } | null;
   body: RichText | null;
-  /** Returns the stored image of an address in the body. */
+  /** Returns the stored image at an address in the body. */
   imageOf: (src: string) => DescribedImage | null;
 }
 

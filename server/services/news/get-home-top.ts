@@ -1,4 +1,4 @@
-/** Reads the featured news, the line above them and the banners of home. */
+/** Reads the top of the home page: the line, the featured news and the banners. */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import { labelPaid } from '../../../domain/news/genres.ts';
@@ -20,9 +20,9 @@ import { setAuthors } from './things/set-authors.ts';
 import { type CardSources, toNewsCards } from './to-news-cards.ts';
 
 export interface HomeTop {
-  /** The news that home shows with a picture have their authors. */
+  /** Only news that home shows with a picture have their authors here. */
   featured: NewsCard[];
-  /** The links under the first of them. */
+  /** The links under the first of the featured news. */
   related: { path: string; title: string }[];
   line: Pick<FrontLine, 'kind' | 'text' | 'link'> | null;
   mainBanner: BannerView | null;
@@ -33,13 +33,13 @@ export function getHomeTop(
   sources: Pick<PageSources, 'news' | 'things' | 'banners' | 'images' | 'clock' | 'getSections'>,
 ) {
   const { news, things, banners, clock } = sources;
-  /** Adds a label to words that an editor wrote for an address, if they lead to paid news. */
+  /** If an editor's link leads to paid news, adds the label for paid news to its words. */
   const labelLink = async (words: string, address: string, filter: NewsFilter) => {
     const [, idOrSlug] = /^\/news\/([^/?#]+)/.exec(address) ?? [];
     const story = idOrSlug ? await news.findByIdOrSlug(idOrSlug, filter) : null;
     return typesetTitle(story ? labelPaid(words, story) : words);
   };
-  /** Returns the links of a place, without those to news that readers cannot open. */
+  /** Returns the links under a story, except those to news that readers cannot open. */
   const listRelated = async (
     place: FrontPlace | null,
     named: readonly NewsSummary[],
@@ -53,7 +53,7 @@ export function getHomeTop(
     });
     return (await Promise.all(links)).flat();
   };
-  /** Lists the news of the featured block as cards show them, and the links under the first. */
+  /** Lists the cards of the featured news, and the links under the first one. */
   const listFeatured = async (visitor: Visitor, page: FrontPage) => {
     const filter = visibleTo(visitor, clock());
     const named = await news.listSummariesByIds(listFrontNewsIds(page), filter);
@@ -97,7 +97,7 @@ export function getHomeTop(
   };
 }
 
-/** Converts a banner for its page; null without a banner, and when its image is missing. */
+/** Converts a banner for its page. Null without a banner, and when its image is missing. */
 export async function toBannerView(
   { images, getSections }: CardSources,
   banner: { imageUrl: string; link: string } | null,

@@ -1,4 +1,4 @@
-/** Reads the whole first page of home: its top, its list, and the rail and bands around it (docs/product.md#home). */
+/** Reads the whole first page of home: its top, its list, the rail and the bands (docs/product.md#home). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { fitRail } from '../../../domain/news/rail.ts';
@@ -13,13 +13,13 @@ import { listNews } from './list-news.ts';
 
 export interface Home extends HomeTop {
   list: ListPage<NewsCard>;
-  /** The rail and the bands; null on a home with ads, and when no story is left for them. */
+  /** The rail and the bands. Null when home has ads, and when no story is left for them. */
   around: RailAndBands | null;
-  /** The news of the featured block and of the bands, which the following pages of the list leave out. */
+  /** The news of the featured block and of the bands. The following pages of the list omit them. */
   shownElsewhere: string[];
 }
 
-/** A first page takes about 100 KB with its HTML; readers see one or two of them. */
+/** A first page takes about 100 KB with its HTML. Readers see one or two versions of it. */
 const homesMax = 20;
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
   preview?: FrontPage;
 }
 
-/** Returns the first page, read once for all readers; its rail may be five minutes old. */
+/** Returns the first page, which is read once for all readers. Its rail may be five minutes old. */
 export function getHome(sources: PageSources) {
   const readOnce = sources.cacheForReaders<Home>(homesMax);
   return (visitor: Visitor, { hasRailAndBands, preview }: Options): Promise<Home> => {
@@ -58,7 +58,7 @@ async function readHome(
     return { ...top, list: first, around: null, shownElsewhere: featuredIds };
   const outside = [...(around.rail?.reviews ?? []), ...around.bands.flatMap(({ cards }) => cards)];
   const shownElsewhere = [...featuredIds, ...outside.map(({ id }) => id)];
-  // The second page leaves out what the bands show; when nothing is left, the list ends with the first page.
+  // The second page omits the news in the bands. If nothing is left for it, the list ends with the first page.
   const rest = await list(visitor, { pageNumber: 2, after: null, before: null }, shownElsewhere);
   const next = rest.items.length === 0 ? null : first.next;
   return { ...top, list: { ...first, next }, around, shownElsewhere };

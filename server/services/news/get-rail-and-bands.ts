@@ -32,14 +32,16 @@ export interface Band {
   slug: string;
   name: string;
   hue: Hue;
-  /** The cards of a band, newest first, but those with a picture before the others. The list is never empty. */
+  /**
+   * The cards of a band. Those with a picture come first, and otherwise the newest come first. There is at least one.
+   */
   cards: NewsCard[];
   drawing: BandDrawing;
 }
 
-/** What is around the list of the first page of home. */
+/** The parts around the list on the first page of home. */
 export interface RailAndBands {
-  /** The rail; null when nothing is in it. */
+  /** The rail; null when it would be empty. */
   rail: Rail | null;
   videos: VideoView[];
   bands: Band[];
@@ -53,7 +55,7 @@ type Sources = Pick<
 export function getRailAndBands(sources: Sources) {
   const { news, things, images, comments, videos, clock, listOnce, getSections } = sources;
   const getMostViewed = listMostViewed(sources);
-  /** `shownElsewhere` are the news of the same page, which the bands leave out. */
+  /** `shownElsewhere` are news that the page shows outside of the bands; the bands omit them. */
   return async (visitor: Visitor, shownElsewhere: string[]): Promise<RailAndBands> => {
     const now = clock();
     const filter = visibleTo(visitor, now);
@@ -74,7 +76,7 @@ export function getRailAndBands(sources: Sources) {
     };
     const reviews = await news.listReviews(filter, { limit: railReviewsCount, except: shownElsewhere });
     const sections = await getSections();
-    /** Lists the bands one after the other, because news of several sections are in the first one only. */
+    /** Lists the bands one after the other, because news of several sections appear only in the first band. */
     const listBands = async () => {
       const bands = [];
       let except = [...shownElsewhere, ...reviews.map(({ id }) => id)];
@@ -82,7 +84,7 @@ export function getRailAndBands(sources: Sources) {
       const hasOpinions = bandsOf.some(isOpinion);
       const opinionIds = hasOpinions ? (sections.findListed(opinionSlug)?.ids ?? []) : [];
       const ofBand = { limit: bandNewsCount, except };
-      // Opinions of other sections are in this band and in no other.
+      // Opinions of other sections are in this band only.
       const opinions = hasOpinions
         ? newestOf(
             await news.listOpinions(filter, ofBand),
@@ -100,7 +102,7 @@ export function getRailAndBands(sources: Sources) {
         except = [...except, ...latest.map(({ id }) => id)];
         bands.push({ slug, name, hue, latest });
       }
-      // One statement finds the pictures of all bands, and one their authors.
+      // One statement finds the pictures for all bands, and another one the authors.
       const all = bands.flatMap(({ latest }) => latest);
       const cards = await setAuthors(things, all, await toNewsCards(sources, all, { isWhole: true }));
       return bands.map((band) => ({ ...band, cards: cards.splice(0, band.latest.length) }));
@@ -142,7 +144,7 @@ export function getRailAndBands(sources: Sources) {
   };
 }
 
-/** Merges two lists, newest first, to a band. */
+/** Merges two lists into one band, newest first. */
 function newestOf(some: readonly NewsSummary[], others: readonly NewsSummary[]): NewsSummary[] {
   const byId = new Map([...some, ...others].map((one) => [one.id, one]));
   const dateOf = ({ createdAt }: NewsSummary) => createdAt ?? 0;
@@ -154,8 +156,8 @@ type BandOf = Pick<ShownGroup, 'slug' | 'name' | 'hue'>;
 const isOpinion = ({ slug }: { slug: string }) => slug === opinionSlug;
 
 /**
- * Lists what has a band: the groups and a section of opinions; or, of a site with one group, its first sections, because
- * the group would only continue the list.
+ * Lists what gets a band: the groups and a section of opinions. On a site with one group, its first sections get bands,
+ * because a band of the group would only repeat the list.
  */
 function listBandsOf(groups: readonly ShownGroup[]): readonly BandOf[] {
   const [only, ...others] = groups;

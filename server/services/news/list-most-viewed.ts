@@ -6,12 +6,15 @@ import { mostViewedDays, railNewsCount } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
-/** Read beyond the news that are shown, because trashed and paid news keep their views and comments. */
+/** So many more news are read than are shown, because trashed and paid news keep their views and comments. */
 export const spareNews = 10;
-/** How long a rail is kept while no news are published. */
+/** How long a rail is kept if no news are published. */
 export const railMs = 5 * 60_000;
 
-/** Lists the most read news of the last days, without paid ones; the list may be five minutes old (docs/product.md#home). */
+/**
+ * Lists the most read news of the last days, without paid news. The list may be five minutes old
+ * (docs/product.md#home).
+ */
 export function listMostViewed(adapters: Pick<PageSources, 'news' | 'views' | 'clock' | 'listOnce'>) {
   const { news, views, clock, listOnce } = adapters;
   return async (visitor: Visitor): Promise<NewsSummary[]> => {
@@ -24,7 +27,7 @@ export function listMostViewed(adapters: Pick<PageSources, 'news' | 'views' | 'c
         found.map(({ newsId }) => newsId),
         filter,
       );
-      // News that somebody paid for are not chosen by readers.
+      // Paid news are left out, because the list should show the choice of readers.
       return summaries.filter((one) => !isPaid(one));
     };
     return (await listOnce(`most read ${Math.floor(now / railMs)}`, filter, read)).slice(0, railNewsCount);

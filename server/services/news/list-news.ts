@@ -10,8 +10,8 @@ import { toNewsCards } from './to-news-cards.ts';
 type Sources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>;
 
 /**
- * Lists a page of home (8), newest first. `shownElsewhere` are news that the page, or the first page of the same list,
- * shows elsewhere; by default the featured news on a page without a key.
+ * Lists a page of home (8 stories), newest first. `shownElsewhere` are news that this page, or the first page of the
+ * list, shows elsewhere. By default, on a page without a key, these are the featured news.
  */
 export function listNews(sources: Sources) {
   const { news, clock } = sources;

@@ -30,7 +30,7 @@ import { toStateToken } from './drafts/working-copy.ts';
 
 interface NewsroomLine {
   id: string;
-  /** The title; '' for a draft without one. The section may be missing, too. */
+  /** The title; '' for a draft without one. A draft may also lack a section. */
   title: string;
   category: string;
   state: 'published' | DraftState;
@@ -38,7 +38,7 @@ interface NewsroomLine {
   createdAt: number | null;
   updatedAt: number | null;
   publishAt: number | null;
-  /** The author; of a draft, the person who created it. */
+  /** The author; for a draft, the person who created it. */
   author: string;
   path: string | null;
   hasDraft: boolean;
@@ -46,19 +46,19 @@ interface NewsroomLine {
   embargoUntil: string;
   /** Why a scheduled publication failed; '' when it did not. */
   failure: string;
-  /** The newest note about a text in review or returned. */
+  /** The newest note about a text that is in review or was returned. */
   note: ReviewNote | null;
 }
 
 export interface ListRequest {
-  /** Lists only the drafts of this user, and ignores search words; null lists everything. */
+  /** Lists only the drafts of this user, and ignores the search words. Null lists everything. */
   createdBy: string | null;
   list: NewsroomList;
   category: string | null;
   author: string | null;
   /** Words of the text and of the author's name. */
   text: string;
-  /** The inclusive bounds of the publication, or of the last change of a draft. */
+  /** The bounds, both inclusive: of the publication, or for drafts of the last change. */
   from: number | null;
   until: number | null;
   position: ListPosition;
@@ -79,8 +79,8 @@ const draftStateOf = {
 } as const;
 
 /**
- * Lists a page of the newsroom's news (20): newest first, drafts by their last change, scheduled ones in the order of
- * publication. Drafts of published news are in the list of drafts only.
+ * Lists a page of the newsroom's news (20), newest first. Drafts are ordered by their last change, and scheduled ones
+ * by their publication. Drafts of published news are only in the list of drafts.
  */
 export function listNewsroomNews(
   sources: Pick<PageSources, 'things' | 'news' | 'drafts' | 'reviews' | 'search' | 'getSections'>,
@@ -128,13 +128,13 @@ export function listNewsroomNews(
     });
   }
 
-  /** Merges two lists: a whole page is read of each, so that no item is missed. */
+  /** Merges two lists. A whole page of each is read, so that no item is missed. */
   const listEverything = (request: SignedRequest) =>
     listPage({
       position: request.position,
       pageSize,
       async read({ limit, skip, ...page }) {
-        // A bare page number counts items of both lists together.
+        // A page number without a key counts the items of both lists together.
         const whole = { ...page, limit: limit + skip };
         const [published, unseen] = await Promise.all([
           news.listForNewsroom(toFilter(request), whole),
@@ -195,13 +195,13 @@ export function listNewsroomNews(
         return page.before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
       },
       keyOf: toHitKey,
-      // Hits are compared once more, because other names may have the same words.
+      // Each hit is compared with the exact name, because other names may have the same words.
       show: async (hits) =>
         (await showHits(hits)).filter((line) => author === null || isSignedBy(line, author)),
     });
   }
 
-  /** Shows hits; when news and their draft are both found, the published version is shown. */
+  /** Shows hits. If published news and their draft are both found, the published version is shown. */
   async function showHits(hits: FoundHit[]): Promise<NewsroomLine[]> {
     const idsOf = (isDraft: boolean) => hits.filter((hit) => hit.isDraft === isDraft).map(({ id }) => id);
     const [published, written] = await Promise.all([
@@ -228,8 +228,8 @@ export function listNewsroomNews(
   };
 
   /**
-   * Returns a group for each word of a name, so that bylines of several people are found, too. Each group also has the
-   * profiles with this name, which match without the word.
+   * Returns a group for each word of a name, so that bylines of several people are found, too. To each group, the
+   * profiles with this name are added; their news match without the word.
    */
   async function toAuthorGroups(author: string): Promise<string[][]> {
     const words = searchTokens(author).map(authorWord);
@@ -322,7 +322,10 @@ function keyOfScheduled({ id, publishAt }: DraftSummary): string | null {
   return publishAt === null ? null : encodeCursor({ createdAt: publishAt, id });
 }
 
-/** Lists the names that the newsroom can filter by: of profiles, of imported news without one, and of drafts. */
+/**
+ * Lists the names by which the newsroom can filter: those of profiles, of imported news without a profile, and of
+ * drafts.
+ */
 export function listAuthors({ news, drafts, things }: Pick<Stores, 'news' | 'drafts' | 'things'>) {
   return async (): Promise<string[]> => {
     const [profiles, ...others] = await Promise.all([

@@ -19,7 +19,7 @@ export interface OldNewsPage extends ListPage<OldNewsLine> {
 export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clock }) {
   const countedMax = countedPagesMax * oldNewsPageSize;
   return async (position: ListPosition): Promise<OldNewsPage> => {
-    // Old news are strictly older than the limit, so the newest of them is a millisecond older.
+    // News count as old when they are older than the limit, so the newest of them is one millisecond older.
     const until = clock() - oldNewsAfterMs - 1;
     const [page, count] = await Promise.all([
       listPage({

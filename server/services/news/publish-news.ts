@@ -1,4 +1,4 @@
-/** Publishes news and their changes, takes them back, and changes their date. */
+/** Publishes news and their changes, unpublishes them, and changes their date. */
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { readByline } from '../../../domain/news/authors.ts';
@@ -61,7 +61,7 @@ interface PublishRequest extends Basis {
   fields: TypedFields;
   /** Whether the author marked the change as more than a correction. */
   isMajor: boolean;
-  /** Approves a draft in review: fails when it is not in review any more. */
+  /** Approves a draft in review. It fails when the draft is no longer in review. */
   isApproval?: boolean | undefined;
   /** Why the news are published although a required check fails; '' for no such decision. */
   reason?: string | undefined;
@@ -121,8 +121,8 @@ export function publishNews({
 }
 
 /**
- * Converts fields to news that readers can see from `now` on; their section can have been deleted since they were
- * written. The transaction reads their topics and the authors of the draft by the same statement.
+ * Converts fields to news that readers can see from `now` on. It checks the section, which may have been deleted since
+ * the fields were written. One statement of the transaction reads their topics and the draft's authors.
  */
 export async function toPublishable(
   { news, things }: Pick<Stores, 'news' | 'things'>,
@@ -147,7 +147,7 @@ export async function toPublishable(
   return section ? ok(fields) : fail(invalid(categoryUnknown, 'category'));
 }
 
-/** Finds why news cannot have the last part of the address that a person typed, or null. */
+/** Finds why news cannot have the typed end of the address, or null. */
 export async function findTypedSlugProblem(
   news: Pick<Stores['news'], 'isSlugTaken'>,
   id: string,
@@ -158,7 +158,7 @@ export async function findTypedSlugProblem(
 }
 
 interface Publication {
-  /** The date in epoch milliseconds; news that were published before keep theirs. */
+  /** The date in epoch milliseconds. News that were published before keep theirs. */
   createdAt: number;
   what: RevisionKind;
   isMajor?: boolean;
@@ -168,9 +168,9 @@ interface Publication {
 }
 
 /**
- * Writes the next published version in the transaction of the caller, and deletes the draft. A changed title gets a new
- * address, unless a person typed one. A replaced main image is deleted unless something uses it (docs/product.md#images). It returns null when the
- * draft changed meanwhile.
+ * Writes the next published version in the transaction of the caller, and deletes the draft. If the title changed, the
+ * news get a new address, unless a person typed one. A replaced main image is deleted if nothing uses it
+ * (docs/product.md#images). Returns null when the draft changed meanwhile.
  */
 export async function publishVersion(
   stores: Stores,
@@ -180,7 +180,7 @@ export async function publishVersion(
   actor: Actor,
   now: number,
 ): Promise<PublishedVersion | null> {
-  // The previews of the news end, with or without a draft.
+  // All previews of the news end, even if there is no draft.
   if (!draft) await stores.previews.deleteByTarget('news', id);
   else if (!(await deleteDraftRow(stores, draft, mayHavePreviews))) return null;
   if (unpublished) await stores.unpublished.delete(id);
@@ -214,7 +214,7 @@ export async function publishVersion(
   const shown =
     before && toShownRevision(before, { version: versionBefore, updatedAt: stamp?.updatedAt }, now);
   await stores.revisions.create(shown ? [shown, revision] : [revision], revisionsMax);
-  // A restored version can be undone, so it keeps the image that it replaces.
+  // A restored version can be undone, so the image that it replaces is kept.
   const isReplaced = before !== null && before.imageUrl !== item.imageUrl && what !== 'restored';
   const oldImage = isReplaced ? storageKeyOf(before.imageUrl) : null;
   if (oldImage) await deleteReplacedImages(stores, [oldImage], now);
@@ -224,7 +224,7 @@ export async function publishVersion(
   return { path: newsPath(item), version };
 }
 
-/** Returns the slug that an import reserved for its draft, which is reserved no longer; null for other drafts. */
+/** Returns the slug that an import reserved for this draft, and ends the reservation; null for other drafts. */
 async function takeImportedSlug(
   { news }: Pick<Stores, 'news'>,
   draft: EditableNews['draft'],
@@ -235,7 +235,7 @@ async function takeImportedSlug(
   return slug;
 }
 
-/** Converts the published version to an entry of the history, which lacks imported news. */
+/** Converts the published version to an entry of the history. Imported news have none until then. */
 export function toShownRevision(
   news: News,
   { version, updatedAt }: { version: number; updatedAt?: number | null | undefined },
@@ -253,7 +253,7 @@ export function toShownRevision(
   };
 }
 
-/** Takes published news back, and changes their date of publication. */
+/** Unpublishes news, and changes their date of publication. */
 export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string): Promise<Result<{ id: string }>> =>
     database.inTransaction(async (stores) => {
@@ -264,7 +264,7 @@ export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | '
     });
 }
 
-/** Takes published news back in the transaction of the caller; returns false for news that readers do not see. */
+/** Unpublishes news in the transaction of the caller. Returns false for news that readers do not see. */
 export async function takeBack(
   stores: Stores,
   { id, news, stamp, draft }: EditableNews,
@@ -273,7 +273,7 @@ export async function takeBack(
   detail = '',
 ): Promise<boolean> {
   if (!news) return false;
-  // An end in the future does not count: the address answers 410 only for news that have reached their end.
+  // An end in the future does not count: the address answers 410 only if the news have reached their end.
   const isOver = (readMoment(news.endsAt) ?? Number.POSITIVE_INFINITY) <= now;
   const kept = isOver ? news : { ...news, endsAt: '' };
   await stores.unpublished.save({
@@ -286,7 +286,7 @@ export async function takeBack(
   const fields = draft?.fields ?? fieldsOf(news);
   const next = {
     ...toNextDraft({ id, draft, stamp: null }, { fields }, actor, now),
-    // The byline of the next publication is stored here, because lists of drafts show it.
+    // The byline for the next publication is stored here as well, because lists of drafts show it.
     createdBy: { userId: '', name: news.author },
     baseVersion: null,
     state: 'unpublished',
@@ -303,7 +303,7 @@ export async function takeBack(
   return true;
 }
 
-/** Changes the publication date; text and version stay the same, so that open editors get no conflict. */
+/** Changes the publication date. Text and version stay the same, so that open editors get no conflict. */
 export function changePublicationDate({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, publishedAt: number): Promise<Result<{ publishedAt: number }>> =>
     database.inTransaction(async (stores) => {

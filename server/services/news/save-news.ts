@@ -1,4 +1,4 @@
-/** Writes published news in the transaction of the caller, which also invalidates pages. */
+/** Writes published news in the transaction of the caller. The caller also invalidates pages. */
 import { type ImageOwner, type ImageUse, imageUsesOf } from '../../../domain/media/image-use.ts';
 import { readByline } from '../../../domain/news/authors.ts';
 import { findFurtherSections, furtherSectionIds } from '../../../domain/news/further-sections.ts';
@@ -31,17 +31,17 @@ type Writable = Pick<Stores, 'things' | 'news' | 'search' | 'images' | 'imageUse
 
 interface NewsWrite {
   stamp?: NewsStamp | undefined;
-  /** The news that readers saw until now; null for news that were never published. */
+  /** The news that readers saw before this change; null for news that were never published. */
   before?: Pick<News, 'slug'> | null;
   text?: RichText | null;
   otherImages?: readonly RecordImages[];
-  /** The transaction has just read the authors, so that names and ids are those of now. */
+  /** Whether the transaction has just read the authors, so that names and ids are current. */
   isSigned?: boolean;
 }
 
 /**
- * The error for a section that does not exist. The database rejects it, too; imports report this one, like other values
- * out of range.
+ * The error for a section that does not exist. The database rejects it, too, but imports report this error like other
+ * values out of range.
  */
 export class UnknownSection extends RangeError {
   constructor(category: string) {
@@ -67,14 +67,14 @@ export async function saveNews(
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
-/** News with what indexes have of their content: the words that it shows, and the images of both. */
+/** News with their index entries: the words of their content, and the images. */
 export interface IndexedNews {
   news: News;
   tokens: readonly string[];
   uses: ImageUse[];
 }
 
-/** Saves many news, each named once, with few statements for all. */
+/** Saves many news with few statements; none may be named twice. */
 export async function saveManyNews(stores: Writable, all: readonly IndexedNews[]): Promise<void> {
   if (all.length === 0) return;
   const sections = await stores.things.readSections();
@@ -106,7 +106,7 @@ export async function saveManyNews(stores: Writable, all: readonly IndexedNews[]
   await saveImageUses(stores, images);
 }
 
-/** Completes news with the names and ids that their things have now. */
+/** Completes news with the current names and ids of their sections, topics and authors. */
 function toComplete(
   news: News,
   sections: Sections,
@@ -117,7 +117,7 @@ function toComplete(
   if (!section) throw new UnknownSection(news.category);
   return {
     ...news,
-    // A form that was opened before its section was merged names the former one.
+    // If the section was merged after a form was opened, the form still names the old one.
     category: section.id,
     furtherSections: findFurtherSections(news, sections),
     topics: topics.map(({ name }) => name).join('\n'),
@@ -135,8 +135,8 @@ function toRelated(news: News, topics: readonly Topic[]) {
 }
 
 /**
- * Deletes the row and the previews of published news; former slugs stay reserved. The caller saves the images of the
- * records that replace the news.
+ * Deletes the row and the previews of published news. Former slugs stay reserved. The caller must save the images of
+ * the records that replace the news.
  */
 export async function deletePublishedNews(
   { news, search, previews }: Pick<Stores, 'news' | 'search' | 'previews'>,
@@ -153,7 +153,7 @@ export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwn
 
 /**
  * Converts news to index words. Sections, topics and authors are indexed by their ids, so that their names can change;
- * other names by their words. `ofBody` are the index words of the content.
+ * other names are indexed by their words. `ofBody` are the index words of the content.
  */
 export function toNewsDocument(
   item: News,

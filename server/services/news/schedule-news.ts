@@ -1,4 +1,4 @@
-/** Schedules news, cancels a schedule, and lists the open ones of a person. */
+/** Schedules news, cancels a schedule, and lists the open schedules of a person. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findScheduleProblem } from '../../../domain/news/draft.ts';
 import { findAirtimeProblem } from '../../../domain/news/embargo-and-end.ts';
@@ -30,13 +30,13 @@ import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 interface ScheduleRequest extends Basis {
   fields: TypedFields;
   publishAt: number;
-  /** Approves a draft in review: fails when it is not in review any more. */
+  /** Approves a draft in review. It fails when the draft is no longer in review. */
   isApproval?: boolean | undefined;
   /** Why the news are scheduled although a required check fails; '' for no such decision. */
   reason?: string | undefined;
 }
 
-/** Schedules the text of this moment. Later saves stay in the draft unless it is scheduled again. */
+/** Schedules the current text. Later saves stay in the draft, and are not published unless it is scheduled again. */
 export function scheduleNews({ database, clock, site }: ReviewAdapters) {
   return (
     actor: Actor,
@@ -104,7 +104,10 @@ export function unscheduleNews({ database, clock }: Pick<Adapters, 'database' | 
     });
 }
 
-/** Lists what a person scheduled and what is lost when that person may no longer publish (docs/product.md#schedule). */
+/**
+ * Lists the scheduled news of a person, which are not published if the person loses the right to publish
+ * (docs/product.md#schedule).
+ */
 export function listOpenSchedules({ database: { drafts } }: Pick<Adapters, 'database'>) {
   return async (userId: string) => {
     const shown = await drafts.listScheduledBy(userId, schedulesShown);

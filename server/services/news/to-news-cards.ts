@@ -10,9 +10,9 @@ export interface CardSources {
 }
 
 /**
- * Converts news to cards. The list of home cuts summaries at 50 characters (`cardSummaryMaxGraphemes`); callers with
- * `isWhole` show up to 160 (`wholeSummaryMaxGraphemes`). Images of cards are decoration: the title says everything.
- * Blurred placeholders would be most of a card's HTML, so only the lead of home has one (`hasLead`).
+ * Converts news to cards. The list of home cuts summaries at 50 characters (`cardSummaryMaxGraphemes`); with `isWhole`,
+ * they have up to 160 (`wholeSummaryMaxGraphemes`). Images of cards are decoration, because the title says everything.
+ * A blurred placeholder would be most of a card's HTML, so only the lead of home has one (`hasLead`).
  */
 export async function toNewsCards(
   { images, getSections }: CardSources,

@@ -1,4 +1,7 @@
-/** Moves news and drafts to the trash, lists, restores and deletes them for good (docs/product.md#trash). */
+/**
+ * Moves news and drafts to the trash, lists the trash, and restores or deletes its news for good
+ * (docs/product.md#trash).
+ */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { type ImageOwner, imageKeysOf, imageUsesOf } from '../../../domain/media/image-use.ts';
 import type { Draft } from '../../../domain/news/draft.ts';
@@ -31,7 +34,7 @@ export function trashNews({ database, files, clock, log }: FileAdapters) {
   };
 }
 
-/** Trashes published news in the transaction of the caller, with their draft but without its schedule. */
+/** Trashes published news in the transaction of the caller. The draft is trashed with them, but loses its schedule. */
 export async function moveToTrash(
   stores: Stores,
   actor: Actor,
@@ -62,8 +65,8 @@ export async function moveToTrash(
 }
 
 /**
- * Trashes a draft that readers never saw, in the transaction of the caller and without its schedule. Returns false when
- * it changed.
+ * Trashes a draft that readers never saw, in the transaction of the caller. It loses its schedule. Returns false when
+ * the draft changed.
  */
 export async function moveDraftToTrash(
   stores: Stores,
@@ -86,8 +89,8 @@ export function toTrashOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOw
 }
 
 /**
- * Restores date, address, comments and draft; unpublished news become a draft again. With `createdBy` it restores only
- * a draft that this user created and readers never saw.
+ * Restores date, address, comments and draft; unpublished news become a draft again. With `createdBy`, it restores only
+ * a draft that this user created and that readers never saw.
  */
 export function restoreFromTrash({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, createdBy: string | null): Promise<Result<{ path: string | null }>> =>
@@ -99,7 +102,7 @@ export function restoreFromTrash({ database, clock }: Pick<Adapters, 'database' 
     });
 }
 
-/** Restores trashed news in the transaction of the caller. Returns the readers' path; null for a draft. */
+/** Restores trashed news in the transaction of the caller. Returns the path for readers; null for a draft. */
 export async function restoreTrashed(
   stores: Stores,
   actor: Actor,
@@ -136,7 +139,8 @@ async function restoreDraft(
   otherImages: readonly RecordImages[],
 ): Promise<void> {
   const sections = await stores.things.readSections();
-  // Like a restored version, a draft keeps its section or gets the current one; without either, the form asks for one.
+  // A draft keeps its section, like a restored version. If that section is gone, it gets the section of the news;
+  // without either, the form asks for one.
   const section = sections.find(draft.fields.category) ?? sections.find(otherSection);
   const category = section?.id ?? '';
   const furtherSections = findFurtherSections({ ...draft.fields, category }, sections);
@@ -148,7 +152,9 @@ export type TrashLine = Omit<TrashedSummary, 'slug'> & {
   goesAt: number;
 };
 
-/** Lists a page of the trash (20), last deleted first. With `createdBy` it has only drafts that this user created. */
+/**
+ * Lists a page of the trash (20), last deleted first. With `createdBy`, it lists only drafts that this user created.
+ */
 export function listTrash({ trash }: Pick<Stores, 'trash'>) {
   return (createdBy: string | null, position: ListPosition): Promise<ListPage<TrashLine>> =>
     listPage({
@@ -167,7 +173,10 @@ function toLine({ slug: _, ...line }: TrashedSummary): TrashLine {
 const trashActor: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
 const atOnce = 20;
 
-/** Deletes trashed news with versions, comments, reports and images that nothing else uses (docs/product.md#trash). */
+/**
+ * Deletes trashed news with their versions, comments, reports, and images that nothing else uses
+ * (docs/product.md#trash).
+ */
 export function deleteTrashedNews({ database, files, clock, log }: FileAdapters) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     await deleteShareImages(files, id);
@@ -177,11 +186,11 @@ export function deleteTrashedNews({ database, files, clock, log }: FileAdapters)
   };
 }
 
-/** Deletes what has been in the trash for 30 days. */
+/** Deletes everything that has been in the trash for 30 days. */
 export function deleteExpiredTrash({ database, files, clock, log }: FileAdapters) {
   return async (): Promise<void> => {
     const now = clock();
-    // News that failed stay, and come before the others of the list.
+    // News that failed stay at the beginning of the list.
     let failed = 0;
     for (;;) {
       const ids = await database.trash.listDeletedUntil(now - trashLifetimeMs, atOnce, failed);
@@ -199,7 +208,10 @@ export function deleteExpiredTrash({ database, files, clock, log }: FileAdapters
   };
 }
 
-/** Deletes news in the transaction of the caller, who deletes the share image first and loose files after it. */
+/**
+ * Deletes news in the transaction of the caller. The caller must delete the share image before, and loose files after
+ * it.
+ */
 export async function deleteForever(
   stores: Stores,
   actor: Actor,
@@ -227,7 +239,7 @@ export async function deleteForever(
   return ok({ id });
 }
 
-/** Lists the images of all versions, which are read one by one: together they may have 200 MB. */
+/** Lists the images of all versions. Versions are read one by one, because together they may have 200 MB. */
 async function listOwnImages(
   { imageUses, revisions, draftVersions }: Pick<Stores, 'imageUses' | 'revisions' | 'draftVersions'>,
   id: string,

@@ -33,17 +33,17 @@ export interface TextPageView {
   parts: ReturnType<typeof layOutPage>;
   /** Whether the text has tables, code, galleries or embeds. */
   hasInsets: boolean;
-  /** The origins of the frames that readers may open in the text. */
+  /** The origins of frames that readers can open in the text. */
   frameOrigins: string[];
   pictures: Record<string, CreditedPicture>;
-  /** The people of a team block (`isTeamBlock`); empty without such a block. */
+  /** The people in a team block (`isTeamBlock`); empty if the page has no such block. */
   team: ProfileView[];
   search: SearchFields;
 }
 
 export interface TermsVersionView extends TextPageView {
   version: string;
-  /** The next version of the terms; null when this one is in force. */
+  /** The next version of the terms; null when this version is in force. */
   next: { version: string; path: string; publishedAt: number; changes: DifferencePart[][] } | null;
 }
 
@@ -60,7 +60,7 @@ export function findTextPage(sources: Sources) {
   };
 }
 
-/** Shows one state of a page, which readers may not see yet; null when the page is deleted. */
+/** Shows one state of a page that readers may not see yet; null when the page is deleted. */
 export function findPreviewedPage(sources: Sources) {
   return async (id: string, fields: TextPageFields) => {
     const page = await sources.textPages.find(id);
@@ -72,7 +72,7 @@ export function findPreviewedPage(sources: Sources) {
   };
 }
 
-/** Finds a version of the terms, with what the next one changed. */
+/** Finds a version of the terms, and the changes in the version after it. */
 export function findTermsVersion(sources: Sources) {
   return async (name: string): Promise<TermsVersionView | null> => {
     const number = /^\d{2,4}$/.test(name) ? Number(name) : 0;
@@ -89,8 +89,8 @@ export function findTermsVersion(sources: Sources) {
 }
 
 /**
- * Finds the version of the terms that a user has to accept; null for none. Users who never accepted any are asked in
- * `Minha conta`.
+ * Finds the version of the terms that a user must accept; null when there is none. Users who never accepted any are
+ * asked in `Minha conta`.
  */
 export function findTermsToAccept({ users, site }: Pick<Sources, 'users' | 'site'>) {
   return async (userId: string): Promise<string | null> => {
@@ -139,7 +139,10 @@ async function toView(
   };
 }
 
-/** Removes the team block, which shows authors with a function, and a subtitle with nothing else below it, while there are none. */
+/**
+ * If no author has a function, removes the team block that would show them, and a subtitle that has nothing else below
+ * it.
+ */
 function withoutTeam(parts: TextPageView['parts']): TextPageView['parts'] {
   return parts
     .map(({ title, body }) => ({

@@ -1,4 +1,7 @@
-/** Changes the pages of text for the newsroom (docs/product.md#pages). All pages may link them, so all become stale. */
+/**
+ * Changes the pages of text for the newsroom (docs/product.md#pages). All pages may link to them, so a change makes all
+ * pages stale.
+ */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { attachmentKeysIn } from '../../../domain/media/attachment.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
@@ -41,7 +44,7 @@ type Answer = Promise<Result<TextPage>>;
 
 const missing: Problem = { code: 'not-found', message: textPageMissing };
 
-/** Finds a page for its form, with who saved it last; null when the log does not know that any more. */
+/** Finds a page for its form, and who saved it last; null when the log no longer tells. */
 export function getTextPage(stores: Pick<Stores, 'textPages' | 'audit'>) {
   return async (id: string): Promise<Result<TextPage & { savedBy: Actor | null }>> => {
     const page = await stores.textPages.find(id);
@@ -49,10 +52,10 @@ export function getTextPage(stores: Pick<Stores, 'textPages' | 'audit'>) {
   };
 }
 
-/** The acts that save a page; of acts in one millisecond, the one that happens last comes first. */
+/** The acts that save a page. If several happen in one millisecond, the one that happens last is listed first. */
 const saves = ['page.saved', 'page.published', 'page.unpublished', 'page.created'] as const;
 
-/** Finds who changed a page last, by the newest entries of the log. */
+/** Finds who changed a page last, from the newest entries of the log. */
 async function findSaver({ audit }: Pick<Stores, 'audit'>, id: string): Promise<Actor | null> {
   const lists = [];
   for (const action of saves) lists.push(await audit.list({ action }, { limit: textPagesMax }));
@@ -84,7 +87,10 @@ export function createTextPage({ database, clock }: Changer) {
     });
 }
 
-/** Saves the working copy, and audits it once for each turn of a person. `revision` is the one that the form shows. */
+/**
+ * Saves the working copy. Several saves by one person in a row get one audit entry. `revision` is the one that the form
+ * shows.
+ */
 export function saveTextPage(changer: Changer) {
   return (actor: Actor, id: string, { revision, ...sent }: TextPageFields & { revision: number }): Answer =>
     changeVersioned(changer, textPageKind, actor, {
@@ -106,7 +112,7 @@ export function saveTextPage(changer: Changer) {
     });
 }
 
-/** Returns why a page may not begin to use an attachment, which does not exist; or null. */
+/** Returns why a page may not use a new attachment, or null. The attachment must exist. */
 async function findAttachmentProblem(
   stores: Stores,
   { content }: TextPageFields,
@@ -193,13 +199,11 @@ const toAction = (action: AuditAction, { id, title }: TextPage, detail = ''): Ac
   detail,
 });
 
-/**
- * Saves which images a page shows. Those of the published text are public; those of the working copy alone are hidden.
- */
+/** Saves the images of a page. Those of the published text are public; those of the working copy only are hidden. */
 export async function savePageImages(stores: Stores, page: TextPage): Promise<void> {
   const { id, title, published } = page;
   const shown = published === null ? null : await stores.textPages.findVersion(id, published);
-  // Each of the two texts is parsed on its own, because it may be long.
+  // The two texts are parsed one after the other, because each may be long.
   const usesOf = async ({ content, searchFields }: TextPageFields) => {
     await yieldTurn();
     return imageUsesOf({ imageUrl: '', imageCaption: '', content, searchFields });

@@ -1,4 +1,4 @@
-/** Changes redirects for the newsroom, one at a time or by a table (docs/product.md#redirects). */
+/** Changes redirects for the newsroom, one at a time or by a file (docs/product.md#redirects). */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import {
   answers,
@@ -24,10 +24,10 @@ import { parseRules, prefixesFull, saveRules } from './save-rules.ts';
 
 type Changer = Pick<Adapters, 'database' | 'clock' | 'site'>;
 
-/** Whether the portal itself answers a path. */
+/** Returns whether the portal itself answers a path. */
 export type IsPage = (path: string) => Promise<boolean>;
 
-/** How many other rules one is compared with; each of them may cost a rendered page. */
+/** A rule is compared with at most so many other rules; each comparison may cost a rendered page. */
 const comparedMax = 20;
 
 export function createRedirect(changer: Changer) {
@@ -84,7 +84,7 @@ export function updateRedirect(changer: Changer) {
         const [same] = await redirects.listBySources([rule.source]);
         if (same && same.id !== id && !same.isRemoved) return fail(invalid(redirectTaken, 'source'));
         if (isPrefix(rule) !== isPrefix(before)) return fail(invalid(kindStays, 'source'));
-        // A removed rule is deleted when another one gets its source.
+        // If another rule gets the source of a removed rule, the removed one is deleted.
         if (same && same.id !== id) await redirects.delete(same.id);
         const redirect = { ...before, ...rule, version: version + 1, isTouched: true };
         await redirects.save([redirect]);
@@ -94,7 +94,7 @@ export function updateRedirect(changer: Changer) {
   };
 }
 
-/** Removes a redirect. Its row stays, so that no import brings it back. */
+/** Removes a redirect. Its row is kept, so that no import restores it. */
 export function deleteRedirect(changer: Changer) {
   return async (actor: Actor, id: string, version: number): Promise<Result<null>> => {
     const deleted = await changeVersioned(changer, redirectKind, actor, {
@@ -110,7 +110,7 @@ export function deleteRedirect(changer: Changer) {
   };
 }
 
-/** Orders the rules with `*`, which are tried in this order. */
+/** Sets the order in which rules with `*` are tried. */
 export function moveRedirects({ database, clock }: Changer) {
   return (actor: Actor, ids: readonly string[]): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {
@@ -144,7 +144,8 @@ function toAction(action: AuditAction, { id, source, target, status }: Redirect)
 }
 
 /**
- * Checks for chains. Pages are rendered before the transaction; inside it, rules that were saved meanwhile are found.
+ * Checks for chains. Pages are rendered before the transaction; inside it, only rules that were saved meanwhile are
+ * checked.
  */
 async function checkChain({ database }: Changer, rule: RedirectRule, id: string | null, isPage: IsPage) {
   const pages = new Map<string, boolean>();
@@ -158,7 +159,7 @@ async function checkChain({ database }: Changer, rule: RedirectRule, id: string 
   return { chain, findNewChain };
 }
 
-/** Finds a chain: a target that is no page and would be redirected again, or a source to which another rule leads. */
+/** Finds a chain: either the target is no page and would be redirected again, or another rule leads to the source. */
 async function findChain(
   { redirects }: Pick<Stores, 'redirects'>,
   rule: RedirectRule,
@@ -207,8 +208,8 @@ interface ImportAdapters extends Pick<Adapters, 'database' | 'clock'> {
 }
 
 /**
- * Adds and replaces rules by the lines of a file, in one transaction with its audit entry; wrong lines are refused, the
- * others are saved.
+ * Adds and replaces rules from the lines of a file, in one transaction with its audit entry. Wrong lines are rejected,
+ * and the others are saved.
  */
 export function importRedirects({ database, clock, site }: ImportAdapters) {
   return async (actor: Actor, csv: string) => {
@@ -233,7 +234,7 @@ export function importRedirects({ database, clock, site }: ImportAdapters) {
       const faults = refused
         .slice(0, redirectFaultsShown)
         .map(({ index, reason }) => ({ line: lines[index]?.line ?? 0, reason }));
-      // The faults are those of the first wrong lines.
+      // The listed faults are those of the first wrong lines.
       return ok({ added, updated, unchanged, refused: refused.length, faults });
     });
   };

@@ -1,6 +1,6 @@
 /**
- * Finds the rule for an address that the portal does not have (docs/product.md#redirects): exact ones come first, then
- * those with `*`, then imported ones of what the address was derived from on the old site.
+ * Finds the rule for an address that the portal does not have (docs/product.md#redirects). Exact rules come first, then
+ * those with `*`. Last come imported rules for the address from which the old site derived this one.
  */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { pagedKinds, thingPages } from '../../../domain/news/thing-pages.ts';
@@ -37,7 +37,7 @@ export function findRedirect(
     const key = requestKey(pathname);
     if (key === null) return null;
     const addresses = sourcesOf(pathname, search);
-    // The paths from which the old site derived the address: page 2 of an article, for example, from the article.
+    // The paths from which the old site derived this address: for page 2 of an article, for example, the article.
     const origins = listOriginsOf(foldCase(key));
     const toFound = ({ id, status }: Redirect, target: string): FoundRedirect | null =>
       leadsToItself(target, pathname, search) ? null : { id, target, status };
@@ -56,8 +56,8 @@ export function findRedirect(
 }
 
 /**
- * Returns whether a rule leads somewhere. The old address of an imported item that readers may not see answers 404, because
- * a redirect would tell its new address; it works once the item is published.
+ * Returns whether a rule may answer. If readers may not see an imported item, its old address answers 404, because a
+ * redirect would reveal the new address. The rule works once the item is published.
  */
 async function isAnswered(
   { news, listPublishedTextPages, clock }: Pick<PageSources, 'news' | 'listPublishedTextPages' | 'clock'>,
@@ -73,7 +73,7 @@ async function isAnswered(
   return id !== null && (await news.listSummariesByIds([id], filter)).length > 0;
 }
 
-/** Returns the target of a rule. That of the searches of WordPress gets the words that were searched. */
+/** Returns the target of a rule. For WordPress' searches, the words of the search are added. */
 function withSearch({ source, target }: Redirect, search: string): string {
   const words = source.endsWith('?s=') ? new URLSearchParams(search).get('s') : null;
   if (!words || !target.startsWith('/')) return target;
@@ -83,14 +83,14 @@ function withSearch({ source, target }: Redirect, search: string): string {
 }
 
 /**
- * Returns whether a rule is one of an import. Such a rule leads to a page, so that no loop can arise; a rule of a
- * person says exactly what it answers.
+ * Returns whether a rule comes from an import and was not changed. Such a rule leads to a page, so it cannot cause a
+ * loop. A rule by a person answers exactly its own address.
  */
 function isUntouchedImport({ isImported, isTouched, isRemoved }: Redirect): boolean {
   return isImported && !isTouched && !isRemoved;
 }
 
-/** Finds what the routes would find for visitors without a session. */
+/** Finds what a visitor without a session would get from the routes. */
 export function createPageCheck(sources: PageSources): IsPage {
   const { news, textPages, clock } = sources;
   return async (path) => {

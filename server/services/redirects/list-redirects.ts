@@ -58,14 +58,14 @@ export function listRedirects({ redirects, clock }: Reader) {
   };
 }
 
-/** Brings typed text into the form of sources. */
+/** Converts typed text to the form that sources have. */
 function toContained(typed: string): string {
   const path = typed.replaceAll('*', '');
   if (path === '' || path.includes('?')) return path;
   return foldCase(path.startsWith('/') ? pathKey(path) : pathKey(path).slice(1));
 }
 
-/** Lists the hits of a redirect, the newest day first; days without hits are left out. */
+/** Lists the hits of a redirect by day, newest first; days without hits are left out. */
 export function listRedirectHits({ redirects, clock }: Reader) {
   return async (id: string): Promise<{ day: string; hits: number }[]> => {
     const now = clock();
@@ -118,7 +118,7 @@ export function listMissingAddresses({ redirects, missingAddresses, clock }: Rea
         path !== noisePath && !answered.includes(foldCase(path)) && findPrefixRule(prefixes, path) === null,
     );
     return {
-      /** The missing addresses that still no rule answers. */
+      /** The missing addresses that no rule answers yet. */
       items: items.slice(0, missingAddressesShown),
       /** The number of requests that scanners made. */
       noise: found.find(({ path }) => path === noisePath)?.hits ?? 0,

@@ -4,9 +4,9 @@ import type { RedirectRule } from '../transfer/foreign/redirect-rules.ts';
 import { parseRules, type SavedRules, saveRules } from './save-rules.ts';
 
 /**
- * Saves the exact rules that an import found, any number of them, in its transaction. Rules that a person created,
- * changed or removed stay as they are. `ownOrigin` is the portal's origin, and `importedAt` the beginning of the
- * import. The caller invalidates content.
+ * Saves the exact rules of an import, however many, in the transaction of the import. Rules that a person created,
+ * changed or removed stay unchanged. `ownOrigin` is the portal's origin, and `importedAt` the beginning of the import.
+ * The caller must invalidate content.
  */
 export async function saveImportedRedirects(
   stores: Pick<Stores, 'redirects'>,

@@ -1,6 +1,6 @@
 /**
- * Saves many rules of a file or an import at once, and refuses chains more strictly than the form does: thousands of rules cannot
- * ask whether each target is a page (docs/product.md#redirects).
+ * Saves many rules of a file or an import at once. It rejects more chains than the form does, because it cannot check
+ * for thousands of targets whether they are pages (docs/product.md#redirects).
  */
 import {
   answers,
@@ -20,12 +20,12 @@ import { createId } from '../site/create-id.ts';
 export interface SavedRules {
   added: number;
   updated: number;
-  /** Rules that existed, or that a person changed or removed. */
+  /** The number of rules that existed already, or that a person changed or removed. */
   unchanged: number;
   refused: { index: number; reason: string }[];
 }
 
-/** This many rules are few enough for a statement that takes milliseconds. */
+/** So many rules are saved by one statement, which takes milliseconds. */
 const rulesAtOnce = 100;
 
 const chain = 'O endereço novo também é redirecionado. Aponte direto para o destino final.';
@@ -33,18 +33,18 @@ const targetOfOther = 'O endereço antigo já é o destino de outro redirecionam
 export const prefixesFull = `Só cabem ${prefixRedirectsMax} redirecionamentos com *.`;
 
 /**
- * A rule before it is parsed. With `isFormer` its source is an earlier address of the item, and it replaces no other
- * rule.
+ * A rule before it is parsed. With `isFormer`, its source is an earlier address of the item, and the rule does not
+ * replace others.
  */
 type UnparsedRule = TypedRule & { isFormer?: boolean };
 
 interface ParsedRules {
   rules: { index: number; rule: RedirectRule; isFormer: boolean }[];
-  /** Refused rules, by their index in what was typed. */
+  /** Rejected rules, by their index in the given list. */
   refused: { index: number; reason: string }[];
 }
 
-/** Parses rules into the stored form. Where possible, call it outside of the transaction that saves them. */
+/** Parses rules into the stored form. If possible, call it before the transaction that saves them. */
 export async function parseRules(typed: readonly UnparsedRule[], ownOrigin: string): Promise<ParsedRules> {
   const parsed: ParsedRules = { rules: [], refused: [] };
   for (const line of typed) {
@@ -57,7 +57,7 @@ export async function parseRules(typed: readonly UnparsedRule[], ownOrigin: stri
   return parsed;
 }
 
-/** Adds or replaces rules, and refuses those that would make a chain or a loop. */
+/** Adds or replaces rules. Rejects those that would cause a chain or a loop. */
 export async function saveRules(
   { redirects }: Pick<Stores, 'redirects'>,
   { rules, refused }: ParsedRules,
@@ -110,7 +110,7 @@ export async function saveRules(
 interface Known {
   /** All rules of some sources, including removed ones. */
   bySource: Map<string, Redirect>;
-  /** The own paths that rules lead to. */
+  /** The paths of this site to which rules lead. */
   targets: Set<string>;
 }
 

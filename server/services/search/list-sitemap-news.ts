@@ -1,6 +1,6 @@
 /**
- * Lists the news of the sitemaps: all of them in parts, and the latest for Google News (docs/product.md#feeds-and-sitemaps). The
- * store leaves out what `isInSitemaps` of its search fields does.
+ * Lists the news of the sitemaps: all news in parts, and the latest ones for Google News
+ * (docs/product.md#feeds-and-sitemaps). The store omits news whose search fields keep them out (`isInSitemaps`).
  */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { isPaid } from '../../../domain/news/genres.ts';
@@ -15,22 +15,24 @@ import type { Cursor } from '../../../domain/web/paging.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
-// A first count of a million news takes a second, in steps of milliseconds.
+// Everything is counted again after this time. A first count of a million news takes a second, in steps of
+// milliseconds.
 const recountAfterMs = 6 * 60 * 60 * 1000;
 const changesAtOnce = 500;
-/** Changes are read again from this long before the last one: transactions commit out of order. */
+/** Changes are read again from this long before the last one, because transactions do not commit in their order. */
 const overlapMs = 5 * 60 * 1000;
 
 export interface SitemapPart {
-  /** The last news before the part; null starts with the oldest news. */
+  /** The news just before the part; null for the first part. */
   after: Cursor | null;
-  /** The last news of the part; null ends with the newest. */
+  /** The last news of the part; null for the open part at the end. */
   upTo: Cursor | null;
   changedAt: number;
 }
 
 /**
- * Lists parts of 2,500 news, oldest first, identified by keys. Ends are cached; a call reads new and changed news only.
+ * Lists parts of 2,500 news, oldest first, identified by keys. The ends of parts are cached, so that a call reads only
+ * new and changed news.
  */
 export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   let ends: Cursor[] = [];
@@ -74,9 +76,9 @@ export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'cl
       const end = await news.findKeyAhead(filter, ends.at(-1) ?? null, sitemapPartSize);
       if (!end) break;
       ends.push(end);
-      // Changes of the open part now belong to another part.
+      // The changes of the open part belong to the next part now.
       resetChanges();
-      // Other requests are answered in between.
+      // Other requests can be answered in between.
       await yieldTurn();
     }
     await readChanges(now);
@@ -95,14 +97,14 @@ export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'cl
   }
 
   return async (): Promise<SitemapPart[]> => {
-    // Calls follow one after the other, so that no end is stored twice.
+    // Calls run one after the other, so that no end is stored twice.
     const result = lastCall.then(list, list);
     lastCall = result.catch(() => {});
     return result;
   };
 }
 
-/** Returns the index of the part that has a piece of news; `ends.length` is the open part. */
+/** Returns the index of the part that contains a piece of news; `ends.length` is the open part. */
 function partIndexOf(ends: readonly Cursor[], { createdAt, id }: Cursor): number {
   const index = ends.findIndex(
     (end) => end.createdAt > createdAt || (end.createdAt === createdAt && end.id >= id),
@@ -132,7 +134,7 @@ export function listRecentNews({ news, clock }: Pick<PageSources, 'news' | 'cloc
       const batch = await news.listLatest(filter, { limit: recentAtOnce, after, isForSitemaps: true });
       for (const { createdAt, ...item } of batch) {
         if (createdAt === null || createdAt < now - newsSitemapMaxAgeMs) return recent;
-        // Google News takes no advertising.
+        // Google News accepts no advertising.
         if (!isPaid(item)) recent.push({ path: newsPath(item), title: item.title.trim(), createdAt });
         if (recent.length === newsSitemapMax) return recent;
         after = { createdAt, id: item.id };

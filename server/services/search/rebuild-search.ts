@@ -24,8 +24,8 @@ export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>
 }
 
 /**
- * Indexes items after a position in a transaction; returns the next position, null at the end. `isSkippingFirst` only moves
- * the position.
+ * Indexes items after a position, in a transaction. Returns the next position; null at the end. `isSkippingFirst` only
+ * moves the position.
  */
 export async function indexBatch(
   stores: Stores,
@@ -58,7 +58,7 @@ const walks: Record<
   comments: listComments,
 };
 
-/** Renews the words of names while they are listed. */
+/** Renews the words of names while it lists them. */
 async function renewNames({ things }: Stores, afterId: string, limit: number): Promise<Batch> {
   return { lastId: await things.renewWords(afterId, limit), save: async () => {} };
 }
@@ -107,7 +107,7 @@ async function listImages(stores: Stores, afterKey: string, limit: number): Prom
   };
 }
 
-/** Lists videos, which are ordered by date, so that their position is a date and an id. */
+/** Lists videos. They are ordered by date, so a position is a date and an id. */
 async function listVideos({ videos, search }: Stores, afterId: string, limit: number): Promise<Batch> {
   const end = afterId.indexOf(' ');
   const after = end === -1 ? null : { createdAt: Number(afterId.slice(0, end)), id: afterId.slice(end + 1) };

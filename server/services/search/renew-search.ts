@@ -1,4 +1,4 @@
-/** Rebuilds the search index in the background when its words have changed. */
+/** Rebuilds the search index in the background when the rules for its words have changed. */
 import { isDeepStrictEqual } from 'node:util';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import type { Adapters } from '../../ports/adapters.ts';
@@ -9,26 +9,30 @@ import { indexBatch } from './rebuild-search.ts';
 
 /** Transactions are small, so that requests to this process do not wait. */
 const batchSize = 10;
-/** The pause after a batch, or as long as the batch took when that is more: other writers get their turn. */
+/**
+ * The pause after a batch, so that other writers get their turn. If the batch took longer, the pause is as long as the
+ * batch.
+ */
 const pauseMs = 50;
 /** Items that failed are tried again after this time. */
 const retryAfterMs = 10 * 60_000;
-/** How often a process checks while another one renews. */
+/** How often a process checks for work while another process renews. */
 const checkAgainMs = 10_000;
 
 /**
- * Returns a round that renews a batch of the search index when `searchTokens` changed. It renews only from a cursor that
- * no other process has moved since the last round: one process works, another continues after its death.
+ * Returns a round that renews a batch of the search index after `searchTokens` changed. It continues only from a cursor
+ * that no other process has moved since the last round. So one process does the work, and if it dies, another one
+ * continues.
  */
 export function renewSearch(
   { database, clock, log }: Pick<Adapters, 'database' | 'clock' | 'log'>,
   pace = { pauseMs, checkAgainMs },
 ) {
   let lastSeen: SearchCursor | null = null;
-  /** The cursors before items that this process passed over. */
+  /** The cursors before items that failed in this process. */
   let failed: SearchCursor[] = [];
 
-  /** Renews a batch; undefined when another process moved the cursor. */
+  /** Renews a batch; undefined when another process has moved the cursor. */
   const renewBatch = (cursor: SearchCursor, limit: number, isSkippingFirst = false) =>
     database.inTransaction(async (stores) => {
       const current = await stores.searchProgress.findCursor(searchWordsVersion);
@@ -40,8 +44,8 @@ export function renewSearch(
     });
 
   /**
-   * Renews some items. An item that fails is skipped, and searches find it by its old words until it is tried again or
-   * saved.
+   * Renews some items. An item that fails is skipped. Until it is tried again or saved, searches find it by its old
+   * words.
    */
   async function renewSome(cursor: SearchCursor): Promise<SearchCursor | null | undefined> {
     try {
@@ -59,7 +63,7 @@ export function renewSearch(
     }
   }
 
-  /** Tries failed items again; those that fail again wait longer. */
+  /** Tries failed items again. Those that fail again wait longer. */
   async function retryFailed(): Promise<number | 'done'> {
     const left: SearchCursor[] = [];
     for (const cursor of failed) {

@@ -48,11 +48,11 @@ export interface SearchResult extends SectionLabel {
   id: string;
   path: string;
   title: MarkedText[];
-  /** The excerpt of the summary, or of the text when only that matches. */
+  /** The excerpt is taken from the summary, or from the text when only that matches. */
   excerpt: MarkedText[];
   picture: Picture | null;
   createdAt: number | null;
-  /** The name of its genre; '' for plain news. */
+  /** The name of the genre; '' for plain news. */
   genre: string;
 }
 
@@ -60,11 +60,11 @@ interface SearchRequest {
   query: string;
   /** The id of a section. */
   category: string | null;
-  /** The kind that hits have. Without words, all news of the kind are found, the newest first. */
+  /** The kind that hits must have. Without words, all news of the kind are found, newest first. */
   searchKind?: SearchKind | null;
   order: SearchOrder;
   page: RankedPage;
-  /** Whether a query without hits is not corrected. */
+  /** Whether a query without hits must not be corrected. */
   isExact?: boolean;
 }
 
@@ -78,9 +78,9 @@ export type SearchAnswer =
       videos: VideoView[];
       /** The number of hits; one more than `searchCountMax` when there are more. */
       count: number;
-      /** The query whose hits these are, when the one that was asked has none. */
+      /** The corrected query to which these hits belong; null when the original query has hits. */
       suggestion: string | null;
-      /** The most read news, when the query has no hits. */
+      /** The most read news, for a query without hits. */
       mostViewed: Headline[];
     };
 
@@ -89,7 +89,10 @@ type Sources = Pick<
   'news' | 'videos' | 'images' | 'search' | 'things' | 'clock' | 'views' | 'listOnce' | 'getSections'
 >;
 
-/** Searches news by all words of a query (docs/product.md#search). Invisible hits are left out of their page. */
+/**
+ * Searches news by all words of a query (docs/product.md#search). A hit that the visitor may not see is missing on its
+ * page.
+ */
 export function searchNews(sources: Sources) {
   const { news, videos, images, search, clock } = sources;
   const suggest = findSuggestion(sources);
@@ -134,7 +137,7 @@ export function searchNews(sources: Sources) {
     const suggestion = count === 0 && !isExact && !isKindAlone ? await suggest(query, wanted) : null;
     if (suggestion !== null) {
       const corrected = await answer(visitor, { query: suggestion, category, searchKind, order, page });
-      // A suggestion has hits, unless they went meanwhile.
+      // A suggested query has hits, unless they have disappeared meanwhile.
       if (corrected.kind === 'results' && corrected.count > 0) return { ...corrected, suggestion };
     }
     const ranked = { ...wanted, isFew: count <= searchCountMax };
@@ -179,9 +182,12 @@ export function searchVideos({ videos, images, search }: Pick<PageSources, 'vide
     });
 }
 
-/** Excerpts are taken from the beginning of a text, in UTF-16 units: longer than any article that people write. */
+/**
+ * Excerpts are taken from so many UTF-16 units at the beginning of a text, which is more than people write in an
+ * article.
+ */
 const excerptSourceMax = 200_000;
-/** Shorter lines are mostly headings and captions. */
+/** Shorter lines are usually headings and captions. */
 const sentenceMinLength = 60;
 const firstVideos = { limit: searchVideosCount, after: null, before: null, skip: 0 };
 
@@ -209,7 +215,7 @@ function toExcerpt(item: NewsText, tokens: string[]): MarkedText[] {
   return ofBody.length > 0 ? ofBody : ofSummary;
 }
 
-/** Joins lines to an excerpt: a heading is continued by its text. */
+/** Joins lines to an excerpt. After a heading, its text follows. */
 function fromLines(lines: string[], tokens: string[]): MarkedText[] {
   for (const [index, line] of lines.entries()) {
     if (!markMatches(line, tokens).some(({ isMatch }) => isMatch)) continue;
@@ -219,12 +225,15 @@ function fromLines(lines: string[], tokens: string[]): MarkedText[] {
   return [];
 }
 
-/** Lists the index words of what a document shows. */
+/** Lists the index words of the texts that a document shows. */
 export function listTokensOf(document: RichText | null): Promise<string[]> {
   return listTokens(document ? plainText(document) : '');
 }
 
-/** Lists the different index words of a text in several turns, so that readers do not wait for those of a save. */
+/**
+ * Lists the index words of a text, each once. It works in several turns, so that readers do not wait while a text is
+ * saved.
+ */
 export async function listTokens(text: string): Promise<string[]> {
   const tokens = new Set<string>();
   await yieldTurn();
@@ -245,8 +254,8 @@ interface RankedRequest {
 }
 
 /**
- * Lists hits rank by rank, the newest first within each; in the order `newest`, all are of the last rank. Every hit has
- * the best rank at which all words are found, so a page never repeats one of a better rank.
+ * Lists hits rank by rank, newest first within each rank; in the order `newest`, all have the last rank. Every hit has
+ * the best rank at which all words are found, so it is never repeated at a worse rank.
  */
 export async function listRanked(
   search: Pick<SearchIndex, 'search'>,
@@ -293,13 +302,14 @@ export async function listRanked(
   return found.slice(skip);
 }
 
-/** A word is searched in at most this many names: first in those that have the other words of the query too. */
+/** A word is searched in at most so many names; names that also have the other words of the query come first. */
 const namesOfWordMax = 50;
-/** A word finds at most this many keys, because merged sections, topics and authors have several. */
+/** For a word, at most so many keys are searched, because merged sections, topics and authors have several keys. */
 const keysOfWordMax = 200;
 
 /**
- * Adds to each word of a query the sections, topics and authors whose names contain it: news are indexed by their ids.
+ * Adds, to each word of a query, the sections, topics and authors whose names contain the word, because news are
+ * indexed by their ids.
  */
 export async function listSearchGroups(
   { things }: Pick<Stores, 'things'>,
@@ -320,9 +330,9 @@ function toToken({ space, key }: NameKey): string {
 }
 
 const similarKeysMax = 400;
-/** How many spellings of a word are compared by their hits. */
+/** So many spellings of a word are compared by their hits. */
 const comparedMax = 4;
-/** How many of the spellings are tried as a query. */
+/** So many of these spellings are tried as a query. */
 const triesMax = 3;
 
 type Scope = Pick<SearchCount, 'kind' | 'category' | 'until'>;
@@ -332,8 +342,9 @@ interface SuggestionSources extends Pick<Stores, 'things'> {
 }
 
 /**
- * Returns a query without hits with its unknown words replaced by those of the site that are spelt most like them, if
- * that has hits; null when there is none (docs/product.md#search). Of equally near words the commoner one is taken.
+ * For a query without hits, replaces its unknown words by the words of the site with the most similar spelling. Returns
+ * the new query if it has hits, otherwise null (docs/product.md#search). Of equally similar words, the more common one
+ * is taken.
  */
 export function findSuggestion({ search, things }: SuggestionSources) {
   const countHits = async (query: string, scope: Scope, max: number) =>

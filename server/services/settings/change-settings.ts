@@ -38,13 +38,13 @@ export interface TabSettings {
   version: number;
   /** The values in force. */
   values: Record<string, string>;
-  /** The names of settings that the environment decides. */
+  /** The names of settings that the environment fixes. */
   setOnServer: SettingName[];
 }
 
 interface SettingsChange {
   tab: SettingTab;
-  /** The version that the form shows. */
+  /** The version on which the form is based. */
   version: number;
   values: Readonly<Record<string, string>>;
 }
@@ -62,7 +62,7 @@ export function getSettings({ database, setOnServer }: Pick<Adapters, 'database'
   };
 }
 
-/** Lists the newest 100 versions of a tab, newest first; the last one is how a new site begins. */
+/** Lists the newest 100 versions of a tab, newest first. The last entry is the state of a new site. */
 export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users' | 'trashedDemo'>) {
   return async (tab: SettingTab) => {
     const versions = await database.settings.list(tab, versionsMax);
@@ -76,7 +76,7 @@ export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users' 
   };
 }
 
-/** Saves a tab, or restores an earlier version of it. Settings that the environment decides stay as they are stored. */
+/** Saves a tab, or restores an earlier version of it. Settings that the environment fixes keep their stored value. */
 export function changeSettings(
   adapters: Pick<Adapters, 'database' | 'clock' | 'site' | 'setOnServer' | 'sessionSecret'>,
 ) {
@@ -109,7 +109,7 @@ export function changeSettings(
   };
 }
 
-/** Describes settings for `changeVersioned`. A tab is never missing: one that was never saved has version 0. */
+/** Describes settings for `changeVersioned`. A tab is never missing: if it was never saved, it has version 0. */
 function settingsKind(tab: SettingTab): Versioned<SettingsVersion> {
   const unsaved = { tab, version: 0, values: {}, savedAt: 0, savedById: '', savedByName: '' };
   return {
@@ -129,7 +129,7 @@ function describeConflict(saved: SettingsVersion, { userId }: Actor): string {
   return `${by} salvou ${what}${where}, em ${formatShortDate(savedAt)}, depois que você ${it} abriu. Confira o que mudou e salve de novo.`;
 }
 
-/** Checks the images that differ from those in use. */
+/** Checks the images that differ from the current ones. */
 async function findImageProblem(
   { images }: Pick<Stores, 'images'>,
   changed: Readonly<Record<string, string>>,
@@ -141,7 +141,7 @@ async function findImageProblem(
   return findSettingImageProblem(values, keys.length === 0 ? [] : await images.listByKeys(keys));
 }
 
-/** Saves the next version of a tab unless nothing differs. Call it in the transaction that read `before`. */
+/** Saves the next version of a tab, unless nothing changed. Call it in the transaction that read `before`. */
 export async function saveSettings(
   stores: Stores,
   actor: Actor,
@@ -163,10 +163,10 @@ export async function saveSettings(
   await invalidateAllPages(stores);
 }
 
-/** A stored password is only for the server and the user for which it was typed. */
+/** A stored password belongs to the server and the user for which it was typed. */
 const mailServerNames = ['mailServer', 'mailPort', 'mailUser'] as const;
 
-/** Encrypts the secrets that were typed. One that was left empty stays as it is stored. */
+/** Encrypts secrets that were typed. If one was left empty, its stored value stays. */
 function sealSecrets(
   values: Readonly<Record<string, string>>,
   sessionSecret: string,
@@ -186,7 +186,7 @@ function valuesOf(tab: SettingTab, stored: Record<string, string>, setOnServer: 
   return Object.fromEntries(settingNamesOf(tab).map((name) => [name, shownSetting(name, effective[name])]));
 }
 
-/** Finds the newest version of a tab; null when nothing was saved yet. */
+/** Finds the newest version of a tab; null when it was never saved. */
 export async function findCurrentSettings(
   { settings }: Pick<Stores, 'settings'>,
   tab: SettingTab,
@@ -202,7 +202,10 @@ export function sealSetting(sessionSecret: string, name: SettingName, value: str
   return seal(sessionSecret, purposeOf(name), Buffer.from(value));
 }
 
-/** Returns the text of a stored secret; '' where there is none, or where another portal's secret encrypted it. */
+/**
+ * Returns the text of a stored secret. It is '' when there is none, or when it was encrypted with another portal's
+ * secret.
+ */
 export function unsealSetting(sessionSecret: string, name: SettingName, sealed: string): string {
   return unseal(sessionSecret, purposeOf(name), sealed)?.toString() ?? '';
 }

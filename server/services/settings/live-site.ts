@@ -1,6 +1,6 @@
 /**
- * Keeps the settings in force for the whole process, and joins them with what depends on the environment or on demo
- * content.
+ * Keeps the current settings for the whole process, and combines them with values that depend on the environment or on
+ * demo content.
  */
 import { toSmtpUrl } from '../../../domain/mail/mail-server.ts';
 import { formatVersion, termsId } from '../../../domain/pages/text-pages.ts';
@@ -22,7 +22,7 @@ type LiveSite = Pick<Adapters, 'site' | 'renewSite' | 'isSiteCurrent' | 'smtpUrl
 
 /** The values that the environment sets for the site. */
 interface SiteOfEnvironment {
-  /** The site as it is without stored settings. */
+  /** The site without stored settings. */
   site: Site;
   fixedSite: FixedSite;
   setOnServer: Partial<Settings>;
@@ -35,10 +35,10 @@ async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTer
 }
 
 /**
- * Creates the site with the settings in force. `site` keeps its identity, so that code that holds it reads the present
- * values. `renewSite` reads the settings of the current content version, and costs nothing while that is unchanged;
- * `isSiteCurrent` returns whether it has nothing to read. `smtpUrl` returns the address of the mail server with its
- * password, which `site` does not hold; null without a server.
+ * Creates the site with the current settings. `site` is always the same object, so that code which holds it reads
+ * current values. `renewSite` reads the settings of the current content version; if that is unchanged, it costs
+ * nothing. `isSiteCurrent` returns whether there is nothing to read. `smtpUrl` returns the address of the mail server
+ * with its password, which `site` does not contain; null without a server.
  */
 export function createLiveSite(
   { site: start, fixedSite, setOnServer, mail }: SiteOfEnvironment,
@@ -54,7 +54,7 @@ export function createLiveSite(
     const version = database.contentVersion();
     const tabs = await database.settings.listCurrent();
     const hasDemo = await hasDemoContent(database);
-    // The demo explains what the operator has to configure.
+    // With demo content the button is shown, and explains what the operator has to configure.
     const offersGoogle = fixedSite.hasGoogle || hasDemo;
     const stored = Object.assign({}, await findFirstValues(database), ...tabs.map(({ values }) => values));
     const settings = effectiveSettings(stored, setOnServer);

@@ -35,12 +35,12 @@ export function findPreviewedLogo({ images, site }: Pick<PageSources, 'images'> 
   };
 }
 
-/** The number of cached icons: all sides of the icon in use and of the one before. */
+/** The number of cached icons: all sizes of the current icon and of the previous one. */
 const iconsMax = 8;
 
 /**
- * Returns the icon of the settings as a square PNG; null when there is none, or its file is damaged. It is drawn once
- * in a process.
+ * Returns the icon of the settings as a square PNG. Null when there is none, or its file is damaged. Each process draws
+ * it once.
  */
 export function getSiteIcon({ files, imageWorker, site }: Pick<Adapters, 'files' | 'imageWorker' | 'site'>) {
   const drawn = new LRUCache<string, Promise<Buffer | null>>({ max: iconsMax });

@@ -1,26 +1,26 @@
-/** Changes something that the newsroom edits in forms that show its version: named things, pages, redirects, settings. */
+/** Changes records whose forms show a version: named things, pages, redirects and settings. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { type Action, recordAction } from '../accounts/record-action.ts';
 
-/** How things of a kind are read and compared. */
+/** How records of a kind are read and compared. */
 export interface Versioned<Thing> {
   find: (stores: Stores, id: string) => Promise<Thing | null>;
   versionOf: (thing: Thing) => number;
   missing: string;
-  /** The sentence for a form that shows an older version than the stored one. */
+  /** The sentence for a form that is based on an older version than the stored one. */
   describeConflict: (found: Thing, actor: Actor) => string;
-  /** Invalidates what shows the thing; it is left out when `work` does that. */
+  /** Invalidates the pages that show the record; missing if `work` does that. */
   invalidate?: (stores: Stores, before: Thing, after: Thing) => Promise<void>;
 }
 
 export interface Change<Thing> {
   id: string;
-  /** The version that the form shows; null when the act does not compare it. */
+  /** The version on which the form is based; null when the act does not compare versions. */
   version: number | null;
-  /** Stores the change. `action` is the entry for the audit log; null when `work` wrote it, or when there is none. */
+  /** Stores the change. `action` is the entry for the audit log; null if `work` wrote it, or if there is none. */
   work: (
     stores: Stores,
     before: Thing,
@@ -28,7 +28,10 @@ export interface Change<Thing> {
   ) => Promise<Result<{ after: Thing; action: Action | null }>>;
 }
 
-/** Reads, compares the version, works, audits and invalidates in one transaction, which a problem leaves unchanged. */
+/**
+ * In one transaction, it reads the record, compares versions, works, audits and invalidates. If there is a problem,
+ * nothing changes.
+ */
 export function changeVersioned<Thing>(
   { database, clock }: Pick<Adapters, 'database' | 'clock'>,
   kind: Versioned<Thing>,

@@ -1,4 +1,4 @@
-/** Checks whether database and files answer, for load balancers. `readyz` of app/feeds/health.ts answers with the result. */
+/** Checks whether database and files answer, for load balancers. `readyz` of app/feeds/health.ts sends the result. */
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { rejectLate } from './reject-late.ts';
@@ -7,7 +7,7 @@ const timeoutMs = 2_000;
 
 export type NeededPart = 'database' | 'storage';
 
-/** Lists the parts that fail or do not answer within 2 seconds; none when the portal is ready. */
+/** Lists the parts that fail, or do not answer within 2 seconds. The list is empty when the portal is ready. */
 export function checkReadiness(adapters: {
   database: Pick<Database, 'ping'>;
   files: Pick<FileStore, 'ping'>;

@@ -1,4 +1,4 @@
-/** Creates the ids of records: random ones, and ones that the same texts always give. */
+/** Creates the ids of records: random ids, and ids that are always the same for the same texts. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -22,7 +22,7 @@ function idFrom(nextBytes: () => Buffer): string {
   let id = '';
   while (id.length < idLength) {
     for (const byte of nextBytes()) {
-      // The bytes above the last multiple are rejected, because they would make some letters likelier.
+      // Bytes above the last multiple are rejected, because they would make some letters more likely.
       if (byte < 256 - (256 % letters.length) && id.length < idLength) id += letters[byte % letters.length];
     }
   }

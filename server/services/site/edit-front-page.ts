@@ -1,4 +1,7 @@
-/** Reads and saves what editors choose for home, and ends what was chosen until a time (docs/product.md#edited-front-page). */
+/**
+ * Reads and saves the choices of editors for home, and removes choices whose time has ended
+ * (docs/product.md#edited-front-page).
+ */
 import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import {
@@ -39,11 +42,11 @@ interface FrontNews {
 export interface EditedFrontPage extends TabSettings {
   /** The news that are chosen and visible to readers. */
   chosen: FrontNews[];
-  /** The news with which the rule fills places, newest first; enough for all of them. */
+  /** News that the rule can choose, newest first; there are enough to fill all places. */
   ruled: FrontNews[];
 }
 
-/** Returns the front page for its form, with the news that it can show. */
+/** Returns the front page for its form, with the news that the form can show. */
 export function getEditedFrontPage(adapters: Pick<Adapters, 'database' | 'clock' | 'setOnServer'>) {
   const { database, clock } = adapters;
   const read = getSettings(adapters);
@@ -60,7 +63,10 @@ export function getEditedFrontPage(adapters: Pick<Adapters, 'database' | 'clock'
   };
 }
 
-/** Saves the front page, or restores an earlier version, without what has ended. `version` is the one that the form shows. */
+/**
+ * Saves the front page, or restores an earlier version, without the parts whose time has ended. `version` is the one on
+ * which the form is based.
+ */
 export function changeFrontPage(adapters: Parameters<typeof changeSettings>[0]) {
   const { database, clock } = adapters;
   const change = changeSettings(adapters);
@@ -82,14 +88,17 @@ export function changeFrontPage(adapters: Parameters<typeof changeSettings>[0]) 
       return fail(
         invalid('O arquivo de uma imagem da capa não existe mais. Envie a imagem de novo.', 'frontPage'),
       );
-    // News that ended while the form was open cause no conflict: the text is saved without them, too.
+    // If news ended while the form was open, that is no conflict: the text is saved without them, too.
     const current = await findCurrentSettings(database, tab);
     const isEnded = current?.savedById === systemActor.userId && current.version === version + 1;
     return change(actor, { tab, version: isEnded ? current.version : version, values: { frontPage: text } });
   };
 }
 
-/** Finds the titles of news by their ids; of those that were deleted for good, the titles in earlier front pages. */
+/**
+ * Finds the titles of news by their ids. For news that were deleted for good, it finds the titles in earlier front
+ * pages.
+ */
 async function findTitles(
   { news, unpublished, trash, settings }: Pick<Stores, 'news' | 'unpublished' | 'trash' | 'settings'>,
   ids: readonly string[],
@@ -108,12 +117,15 @@ async function findTitles(
   return titles;
 }
 
-/** Reads what editors chose for home, as far as it has not ended. */
+/** Reads the choices of editors for home whose time has not ended. */
 export async function findFrontPage(stores: Pick<Stores, 'settings'>, now: number): Promise<FrontPage> {
   return withoutEnded(toFrontPage(await findCurrentSettings(stores, tab)), now);
 }
 
-/** Returns a round that saves the front page without what has ended, so that every process and cache shows it. */
+/**
+ * Returns a round that saves the front page without the parts whose time has ended, so that every process and cache
+ * shows it.
+ */
 export function endFrontPage({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   const findEnd = (current: SettingsVersion | null, now: number) => {
     const page = toFrontPage(current);

@@ -1,6 +1,6 @@
 /**
- * Reads the ticker's headlines and the menus (docs/product.md#frame). Each path has a frame of its own, because the menu
- * marks the page that it leads to.
+ * Reads the headlines of the ticker, and the menus (docs/product.md#frame). Each path has its own frame, because the
+ * menu marks the current page.
  */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { labelPaid } from '../../../domain/news/genres.ts';
@@ -52,7 +52,7 @@ async function readFrame(
   };
 }
 
-/** Lists the topics of menus. An entry of a topic that was merged leads to its target. */
+/** Lists the topics in menus. If a topic was merged, its entry leads to the target of the merge. */
 async function listMenuTopics(things: Sources['things'], ids: readonly string[]): Promise<Topic[]> {
   const found = await things.listByIds('topic', ids);
   return [...found].map(([id, topic]) => ({ ...topic, id }));

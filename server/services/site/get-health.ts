@@ -1,4 +1,4 @@
-/** Reads what `Saúde do sistema` shows. */
+/** Reads the figures for `Saúde do sistema`. */
 import { readFile, statfs } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface Health {
   work: WaitingWork | null;
   storage: Machine['storage'];
   hasMailServer: boolean;
-  /** Free and total bytes of the disk of DATA_DIR. */
+  /** The free and the total bytes of the disk that holds DATA_DIR. */
   disk: { free: number; total: number } | null;
   /** The memory of the machine in bytes. */
   memory: { free: number; total: number };
@@ -34,9 +34,9 @@ export interface Health {
     version: string;
     pageCache: { hits: number; misses: number };
     schedule: Tally['schedule'];
-    /** Answers of this process that were server errors. */
+    /** How many answers of this process were server errors. */
     failures: number;
-    /** Queries of this process that took longer than SLOW_QUERY_MS. */
+    /** How many queries of this process took longer than SLOW_QUERY_MS. */
     slowQueries: number;
   };
   lastBackupAt: number | null;
@@ -45,13 +45,13 @@ export interface Health {
   errorDays: { day: string; answers: number }[];
   /** The news of this version; null without NOVIDADES.md. */
   versionNotes: VersionNotes | null;
-  /** The last results of the daily backups; null without them. */
+  /** The last results of the daily backups; null when there are none. */
   backups: BackupState | null;
   /** Whether the settings ask for a backup every day. */
   isBackupDaily: boolean;
 }
 
-/** The name of a file in DATA_DIR that says when `npm run backup` last finished on this machine. */
+/** The name of a file in DATA_DIR. It holds the time at which `npm run backup` last finished on this machine. */
 export const lastBackupFile = 'last-backup';
 
 const workMax = 1_000;

@@ -12,15 +12,15 @@ interface PageRequest<Key> {
 interface List<Key, Item, Shown> {
   position: { pageNumber: number; after: Key | null; before: Key | null };
   pageSize: number;
-  /** Reads one item more than a page holds, to detect a next page. */
+  /** Reads items. One more is requested than a page holds, to find out whether there is a next page. */
   read(request: PageRequest<Key>): Promise<Item[]>;
   /** Returns the key of an item; null for items that no page can start after. */
   keyOf(item: NoInfer<Item>): string | null;
-  /** `hasMore` says whether items follow in the direction of the walk. */
+  /** Converts items to what is shown. `hasMore` says whether more items follow in the direction of paging. */
   show(items: NoInfer<Item>[], hasMore: boolean): Shown[] | Promise<Shown[]>;
 }
 
-/** Reads a page of a list and shows its items. A page number beyond 100 without a key gives an empty page. */
+/** Reads a page of a list and shows its items. A page number above 100 without a key gives an empty page. */
 export async function listPage<Key, Item, Shown>({
   position: { pageNumber, after, before },
   pageSize,

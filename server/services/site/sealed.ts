@@ -1,11 +1,11 @@
-/** Encrypts secrets that the database stores. */
+/** Encrypts the secrets in the database. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
-/** Encrypts bytes for one purpose, with a key derived from the portal's secret. */
+/** Encrypts bytes for one purpose. The key is derived from the portal's secret. */
 export function seal(secret: string, purpose: string, bytes: Uint8Array): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce).setAAD(Buffer.from(purpose));
@@ -13,7 +13,7 @@ export function seal(secret: string, purpose: string, bytes: Uint8Array): string
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
 }
 
-/** Decrypts a text; null for another secret or purpose, and for an altered text. */
+/** Decrypts a text. Null if the secret or the purpose differs, or if the text was altered. */
 export function unseal(secret: string, purpose: string, sealed: string): Buffer | null {
   const all = Buffer.from(sealed, 'base64url');
   const nonce = all.subarray(0, nonceBytes);

@@ -1,4 +1,4 @@
-/** Proves to `npm run update` which version answers, and with which data; strangers cannot read the proof. */
+/** Proves to `npm run update` which version answers, and which data it has. Nobody else can read the proof. */
 import { createHmac } from 'node:crypto';
 import type { Adapters } from '../../ports/adapters.ts';
 
@@ -6,12 +6,12 @@ const challengeForm = /^[\w-]{16,64}$/;
 
 export interface ServedPortal {
   sessionSecret: string;
-  /** The address of the database, or the data folder with the one of SQLite. */
+  /** The address of the database; for SQLite, the data folder. */
   data: string;
   version: string;
 }
 
-/** A version asks the next one for it: the form of the proof must stay as it is. */
+/** Creates the proof. One version asks the next one for it, so its form must never change. */
 export function createProof({ sessionSecret, data, version }: ServedPortal, challenge: string): string {
   const served = JSON.stringify(['identidade', data, version, challenge]);
   return createHmac('sha256', sessionSecret).update(served).digest('base64url');

@@ -1,9 +1,9 @@
-/** Signs tokens for addresses that open something: a copy of the database holds none that works. */
+/** Signs tokens in addresses that open something. A copy of the database contains no valid token. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const tokenMaxLength = 1_000;
 
-/** `purpose` says what the token opens, because the secret also signs other things. */
+/** Signs a text. `purpose` says what the token opens, because the secret signs other things, too. */
 export function signToken(secret: string, purpose: string, text: string): string {
   return `${text}.${sign(secret, purpose, text)}`;
 }
@@ -15,7 +15,7 @@ export function readToken(secret: string, purpose: string, token: string): strin
   return more.length === 0 && isSameDigest(signature, sign(secret, purpose, text)) ? text : null;
 }
 
-/** Signs a token that is valid for a while. */
+/** Signs a token that is valid until a moment. */
 export function signUntil(secret: string, purpose: string, until: number): string {
   return signToken(secret, purpose, until.toString(36));
 }
@@ -25,7 +25,7 @@ export function isSigned(secret: string, purpose: string, token: string, now: nu
   return until !== null && Number.parseInt(until, 36) > now;
 }
 
-/** Compares without telling by its duration where two texts begin to differ. */
+/** Compares two texts in constant time, so that the duration does not tell where they differ. */
 export function isSameDigest(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

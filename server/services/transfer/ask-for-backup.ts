@@ -1,4 +1,4 @@
-/** Lets admins list backups, ask for one and download one. */
+/** Lets admins list backups, request one, and download one. */
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { backupMissing, backupsOff, notSignedIn } from '../../../domain/text/sentences.ts';
@@ -12,10 +12,10 @@ import { checkOwnerProof, type OwnerProof } from '../accounts/check-owner-proof.
 import { recordAction } from '../accounts/record-action.ts';
 import { isSigned, signUntil } from '../site/signed-token.ts';
 
-/** How long the token of a download is valid. A download that has started may take longer. */
+/** How long the token of a download is valid. The download must begin within this time, but may take longer. */
 const downloadStartsWithinMs = 60_000;
 
-/** Writes the wish down; a job of this machine makes the backup within seconds. */
+/** Stores the request. A job of this machine makes the backup within seconds. */
 export function requestBackup({
   database,
   backups,
@@ -41,8 +41,8 @@ type DownloadAdapters = Pick<AccountAdapters, 'database' | 'passwords' | 'passwo
 const purposeOf = (name: string, sessionId: string) => `copia ${name} ${sessionId}`;
 
 /**
- * Lets an admin who proves to own the account download a backup, which has the personal data of all. Returns the token
- * of the address, which is valid for a minute and for this session.
+ * Lets an admin download a backup after proving to own the account, because the backup has the personal data of all
+ * people. Returns the token for the address; it is valid for a minute, and for this session only.
  */
 export function signBackupDownload(adapters: DownloadAdapters) {
   const { database, backups, clock, sessionSecret } = adapters;
@@ -64,7 +64,7 @@ export function signBackupDownload(adapters: DownloadAdapters) {
   };
 }
 
-/** Opens a backup as a zip, but leaves out the key that signs sessions: a person who has that key can act as every user. */
+/** Opens a backup as a zip without the key that signs sessions: a person who has that key can act as any user. */
 export function openBackup({
   backups,
   clock,
@@ -77,18 +77,18 @@ export function openBackup({
 }
 
 interface BackupOverview {
-  /** The folder is null while the portal has none for backups. */
+  /** The folder for backups; null when the portal has none. */
   folder: string | null;
-  /** The bucket that gets a copy of each; null without one. */
+  /** The bucket that gets a copy of each backup; null when there is none. */
   bucket: string | null;
-  /** Newest first, each with the commands that restore it. */
+  /** The backups, newest first, each with the commands that restore it. */
   backups: (StoredBackup & { restore: string[] })[];
-  /** The folder of the backups from before a restore, while `backups` is empty; null when there is no such folder. */
+  /** While `backups` is empty: the folder with the backups from before a restore. Null when there is no such folder. */
   folderBeforeRestore: string | null;
   state: BackupState;
 }
 
-/** Lists the daily backups, and what happened last, for admins. */
+/** Lists the daily backups and their last events, for admins. */
 export function listBackups({ backups, machine }: Pick<Adapters, 'backups' | 'machine'>) {
   return async (): Promise<BackupOverview> => {
     if (backups === null)

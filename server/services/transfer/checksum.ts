@@ -1,9 +1,9 @@
-/** Sums up a set of rows or files, so that a backup and its restored copy can be compared. */
+/** Makes a checksum of a set of rows or files, to compare a backup with its restored copy. */
 import { createHash } from 'node:crypto';
 import type { DatabaseRows, Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 
-/** The number of members of a set and the sum of their digests, whatever their order. */
+/** The number of members of a set, and the sum of their digests, which does not depend on their order. */
 export interface Checksum {
   count: number;
   /** The sum of all SHA-256 digests, 64 hexadecimal digits. */

@@ -15,7 +15,7 @@ interface BackupAdapters {
   openFolder: (folder: string) => Promise<FileStore>;
   complete: (folder: string) => Promise<void>;
   clock: () => number;
-  /** Version and commit of the program; the commit is null outside a git checkout. */
+  /** The version and the commit of the program; the commit is null outside of a git checkout. */
   madeBy: NonNullable<Manifest['madeBy']>;
 }
 
@@ -25,8 +25,8 @@ export interface BackupProgress {
 }
 
 /**
- * Copies all records of one moment, and their files, while the portal serves. A file that is also in the newest backup of the
- * same folder becomes a link and takes no room.
+ * Copies all records of one moment, and their files, while the portal serves. If the newest backup in the same folder
+ * has a file, the file becomes a link and takes no room.
  */
 export function createBackup({ allRows, files, openFolder, complete, clock, madeBy }: BackupAdapters) {
   return async (
@@ -64,7 +64,7 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
     const progress: BackupProgress = { records: 0, files: 0 };
     const reportProgress = () => onProgress({ ...progress });
 
-    // Files are copied before and after the records, so that those added meanwhile are not missing.
+    // Files are copied before the records and again after them, so that files added meanwhile are not missing.
     const target = await openFolder(join(unfinished, 'files'));
     const copied = new Set<string>();
     const checksum = new ChecksumBuilder();
@@ -131,8 +131,8 @@ async function writeTables(
 }
 
 /**
- * Creates the function that links a file of the newest whole backup in `folder` into `target`. It returns false, and
- * does nothing, when that backup does not hold the same bytes, or when the disk cannot link.
+ * Creates a function that links a file of the newest whole backup in `folder` into `target`. If that backup does not
+ * have the same bytes, or the disk cannot link, the function does nothing and returns false.
  */
 export async function createFileLinks(
   folder: string,

@@ -1,13 +1,13 @@
-/** Recognizes values that a database refuses to store, so that an import reports their record and goes on. */
+/** Recognizes values that a database refuses to store. An import then reports their record and continues. */
 import { messageOf } from '../../../domain/text/error-message.ts';
 
-/** The codes of SQLite for values that are too large, break a constraint or have the wrong type. */
+/** SQLite's codes for values that are too large, break a constraint, or have the wrong type. */
 const refusalCodes: readonly number[] = [18, 19, 20];
-/** The codes of PostgreSQL for data exceptions, constraints and limits of the program. */
+/** PostgreSQL's codes for invalid data, constraints and limits. */
 const refusalStates = /^(?:22|23|54)[0-9A-Z]{3}$/;
 
 /**
- * Returns whether the content of the record caused the error. A full disk and a damaged or locked database are other
+ * Returns whether the content of the record caused the error. A full disk, or a damaged or locked database, are other
  * errors.
  */
 export function isRefusal(error: unknown): error is Error {

@@ -1,4 +1,4 @@
-/** Writes all content as one JSON file that another Pauta can import, for `npm run export`. */
+/** For `npm run export`, writes all content as one JSON file that another Pauta can import. */
 import { z } from 'zod';
 import { rolesIn } from '../../../domain/accounts/permissions.ts';
 import { fileUrl } from '../../../domain/media/image.ts';
@@ -36,7 +36,10 @@ const exportedTables = new Map<string, ExportedTable>(
   }),
 );
 
-/** Writes the content export (docs/product.md#content-export) of one moment, and the files when a folder is named. */
+/**
+ * Writes the content export (docs/product.md#content-export) of one moment. If a folder is named, it also writes the
+ * files.
+ */
 export function exportContent({ allRows, files, openFolder }: ExportAdapters) {
   return async (
     { exportFile, filesFolder }: { exportFile: string; filesFolder: string | null },
@@ -76,14 +79,14 @@ export function exportContent({ allRows, files, openFolder }: ExportAdapters) {
       await allRows.readAll(async (name, rows, listRelated) => {
         if (name === 'things') return things.addRows(rows);
         if (name === 'thing_addresses') return things.addAddresses(rows);
-        // Sections, topics and authors come before the news that name them.
+        // Sections, topics and authors come before the news that refer to them.
         for (const [collection, records] of things.takeCollections()) await writeRecords(collection, records);
         if (name === 'news') {
           const ids = rows.map(({ id }) => toText(id));
           return writeRows(name, things.nameIn(rows, await listRelated('news_things', 'news_id', ids)));
         }
         if (name !== 'settings') return writeRows(name, rows);
-        // Versions ascend, so the newest of each tab remains.
+        // Versions ascend, so the newest version of each tab stays.
         for (const row of rows) settings.set(toText(row.tab), row);
       });
       if (settings.size > 0) await writeRows('settings', [...settings.values()]);
@@ -118,7 +121,7 @@ function toTimestamp(value: string | number | null | undefined): ExportedValue {
   };
 }
 
-/** The values that the export has in another form than the column, by table. */
+/** For each table, the values whose form in the export differs from the column. */
 const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
   users: (row) => ({
     is_admin: rolesIn(toText(row.roles)).includes('admin'),
@@ -128,17 +131,17 @@ const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
       : {}),
     ...(row.suspended_at !== null ? { suspended_at: toTimestamp(row.suspended_at) } : {}),
   }),
-  // News name what they belong to, in the form of `ExportedThings`.
+  // News refer to sections, topics and authors in the form of `ExportedThings`.
   news: (row) => ({
     category: toText(row.category),
     slug: toText(row.slug),
     topics: toText(row.topics),
-    // Readers see who paid only for paid news.
+    // Readers see the payer only for paid news.
     payer: isPaid({ genre: toText(row.genre) }) ? toText(row.payer) : '',
     ...(row.furtherSections ? { furtherSections: toText(row.furtherSections).split(' ') } : {}),
     ...(row.byline ? readByline(toText(row.byline)) : {}),
   }),
-  // Records name images by their addresses.
+  // Records refer to images by their addresses.
   images: (row) => ({ imageUrl: fileUrl(toText(row.storage_key)) }),
   settings: (row) => withoutSecrets(storedSettings.parse(JSON.parse(toText(row.stored)))),
 };
@@ -152,7 +155,7 @@ function toRecord({ name: table, fields }: ExportedTable, row: Row): ExportedRec
   return { ...Object.fromEntries(written), ...otherForms[table]?.(row) };
 }
 
-/** Returns whether an image has details: most images have none and need no record, because files describe the rest. */
+/** Returns whether an image has details. Most images have none, and the files themselves contain everything else. */
 function isDescribed(row: Row): boolean {
   const texts = [row.alt_text, row.caption, row.credit, row.licence];
   const isMoved = row.focus_x !== middlePoint.focusX || row.focus_y !== middlePoint.focusY;
@@ -162,6 +165,6 @@ function isDescribed(row: Row): boolean {
 function idOf({ name, key }: ExportedTable, row: Row): string {
   // The newest version of each tab is exported.
   if (name === 'settings') return toText(row.tab);
-  // The ids of records have no slash.
+  // Ids of records must not contain a slash.
   return key.map((column) => toText(row[column]).replaceAll('/', '~')).join('.');
 }

@@ -1,6 +1,6 @@
 /**
- * Gathers sections, topics and authors of a content export, and names them in news by slug and name, as earlier exports
- * did.
+ * Collects the sections, topics and authors for a content export. In news, it refers to them by slug and name, as
+ * earlier exports did.
  */
 import { joinNames, listLinks, writeByline } from '../../../domain/news/authors.ts';
 import { kindRules, type StoredThing, type ThingKind } from '../../../domain/news/things.ts';
@@ -24,7 +24,7 @@ const kinds = Object.keys(kindRules).filter((kind): kind is ThingKind => kind in
 
 export class ExportedThings {
   #things = new Map<string, Row>();
-  /** The rows of addresses, by the id of the thing that they lead to. */
+  /** The rows of addresses, by the id of the thing to which they lead. */
   #addresses = new Map<string, Row[]>();
   #isTaken = false;
 
@@ -40,7 +40,7 @@ export class ExportedThings {
     }
   }
 
-  /** Returns the records of each collection with their ids, once. */
+  /** Returns the records of each collection with their ids, each only once. */
   takeCollections(): [collection: string, [id: string, ExportedRecord][]][] {
     if (this.#isTaken || this.#addresses.size === 0) return [];
     this.#isTaken = true;
@@ -58,8 +58,8 @@ export class ExportedThings {
           toText(thing.id),
           toRecord(kind, this.#toStored(kind, thing)),
         );
-    // Former addresses come after all things, because an import leaves out those that lead to none; groups and sections
-    // share addresses.
+    // Former addresses come after all things: an import drops those that lead to no known thing, and groups and
+    // sections share addresses.
     for (const kind of kinds) {
       const keys = ofKind(kind).flatMap(({ id }) => this.#keysOf(id));
       for (const { space, address, thing_id } of keys.filter(({ is_former }) => is_former === 1)) {
@@ -67,7 +67,7 @@ export class ExportedThings {
         const target = toText(thing_id);
         if (space === kindRules[kind].space || isOfAuthor)
           add(`${kindRules[kind].space}_redirects`, toText(address), { target });
-        // The record has an id of its own, because names may have characters that no id has.
+        // The record gets a new id, because names may have characters that ids cannot have.
         const name = toText(address);
         if (space === 'topic-name') add('topic_names', toId('topic name', name), { name, target });
       }
@@ -75,7 +75,7 @@ export class ExportedThings {
     return [...listed];
   }
 
-  /** Adds to rows of news the slugs of their sections, and the names of their topics and authors. */
+  /** Adds, to rows of news, the slugs of their sections and the names of their topics and authors. */
   nameIn(rows: readonly Row[], relations: readonly Row[]): Row[] {
     const ordered = relations.toSorted((one, other) => Number(one.position) - Number(other.position));
     const byNews = Map.groupBy(ordered, ({ news_id, role }) => `${role} ${news_id}`);
@@ -126,7 +126,10 @@ export class ExportedThings {
   }
 }
 
-/** Returns what `kindRules` store of a thing; sections and authors have fields that exports name or write otherwise. */
+/**
+ * Returns the fields of a thing as the export has them. For sections and authors, some have other names or forms than
+ * in `kindRules`.
+ */
 function toRecord(kind: ThingKind, stored: StoredThing): ExportedRecord {
   const { searchFields } = kindRules[kind].read(stored);
   return { ...toOwnFields(kind, stored), ...(searchFields === '' ? {} : { searchFields }) };

@@ -1,4 +1,7 @@
-/** Finds the addresses that readers of an old site use and would lose, from the access log of its server (docs/product.md#rehearsal). */
+/**
+ * From the access log of an old site's server, finds the addresses that readers use and would lose
+ * (docs/product.md#rehearsal).
+ */
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import {
@@ -16,10 +19,10 @@ import {
 import type { IsPage } from '../redirects/change-redirects.ts';
 import type { checkAddress } from '../redirects/list-redirects.ts';
 
-/** At most this many different addresses are looked up; requests for others are only counted. */
+/** At most so many addresses are looked up; requests for others are only counted. */
 const addressesMax = 200_000;
 const lostMax = 100;
-/** A log of this size that servers write is read whole; one that unpacks to more is made to do harm. */
+/** Logs of real servers are smaller and are read as a whole; a log that unpacks to more was made to do harm. */
 const limits = { lines: 50_000_000, bytes: 5 * 1024 ** 3 };
 /** A piece unpacks to at most 16 MiB. */
 const pieceBytes = 16 * 1024;
@@ -30,8 +33,8 @@ interface Rehearser {
 }
 
 /**
- * Reads logs, which may be compressed by gzip, line by line, and looks up each address as the portal answers it. Stops
- * early when the signal says so, with what was read until then.
+ * Reads logs line by line, which may be compressed by gzip. Looks up each address as the portal answers it. When the
+ * signal aborts, it stops and returns what it has read.
  */
 export function findLostAddresses({ checkAddress: check, isPage }: Rehearser, max = limits) {
   return async (
@@ -71,7 +74,7 @@ export function findLostAddresses({ checkAddress: check, isPage }: Rehearser, ma
       if (signal.aborted) break;
       const checked = await check(address, isPage);
       const kind = checked.ok ? checked.value.kind : 'missing';
-      // The portal answers `/?p=12` with the home page when no rule leads on, so readers lose the article.
+      // Without a rule, the portal answers `/?p=12` with the home page, so readers lose the article.
       if (kind === 'redirect' || (kind === 'page' && !address.includes('?'))) continue;
       report.lostHits += hits;
       report.lostAddresses += 1;
@@ -95,12 +98,12 @@ export function findLostAddresses({ checkAddress: check, isPage }: Rehearser, ma
 
 interface ReadLines {
   lines: string[];
-  /** The bytes, unpacked, in which the lines were. */
+  /** The number of unpacked bytes that the lines took. */
   bytes: number;
   isDamaged: boolean;
 }
 
-/** Splits a log into lines; of a longer one than can be read only the beginning stays in memory. */
+/** Splits a log into lines. If a line is too long, only its beginning is kept in memory. */
 async function* readLines(file: string): AsyncGenerator<ReadLines> {
   const decoder = new TextDecoder();
   let line = '';
@@ -126,12 +129,15 @@ async function* readLines(file: string): AsyncGenerator<ReadLines> {
   yield { lines: line === '' ? [] : [line], bytes: 0, isDamaged };
 }
 
-/** Reads a log, unpacked. A compressed one is read up to its damage; one with nothing before it is an error. */
+/**
+ * Reads a log, unpacked. A compressed log is read up to its damage; if nothing can be read before the damage, that is
+ * an error.
+ */
 async function* readBytes(file: string, onDamage: () => void): AsyncGenerator<Uint8Array> {
   const pieces = createReadStream(file, { highWaterMark: pieceBytes });
   const gunzip = createGunzip();
   const failed = new Promise<Error>((resolve) => gunzip.once('error', resolve));
-  /** Unpacked bytes that were not read yet: a stream that fails would drop them. */
+  /** Unpacked bytes that have not been read yet. They are kept here, because a stream that fails would drop them. */
   const unpacked: Uint8Array[] = [];
   gunzip.on('data', (chunk: Buffer) => unpacked.push(chunk));
   const take = () => unpacked.splice(0);

@@ -1,4 +1,4 @@
-/** Turns addresses of imported images into paths and storage keys. */
+/** Converts addresses of imported images to paths and storage keys. */
 import { createHash } from 'node:crypto';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { safeFileName } from '../../../domain/media/storage-key.ts';
@@ -7,12 +7,12 @@ import { toNfc } from '../../../domain/text/text.ts';
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
 const storageName =
   /^(?:news_images\/(?:\d+_.+|.+_\d+)|(?:site_images|author_images|video_stills)\/\d+_.+|editor_images\/\d+-.+|banners\/.+)$/;
-/** The names that keys of the portal have, which are longer than those of uploads by their time and mark. */
+/** Names that keys of the portal can have. They are longer than those of uploads, by the time and the mark. */
 const keyName = /^[a-z0-9_][a-z0-9._-]{0,194}$/;
 
 /**
- * Finds folders and file name at the end of an address; null without a path. Firebase encodes the whole path as one
- * segment.
+ * Finds the folders and the file name at the end of an address; null without a path. Firebase encodes the whole path as
+ * one segment.
  */
 export function parseImagePath(address: string): string[] | null {
   const path = storageKeyOf(address) ?? pathIn(address.trim());

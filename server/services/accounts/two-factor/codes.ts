@@ -14,7 +14,7 @@ import { unseal } from '../../site/sealed.ts';
 import { isSameDigest } from '../../site/signed-token.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
 
-/** Computes the code of an app in a time step (RFC 6238, truncated as in RFC 4226). */
+/** Computes an app's code for a time step (RFC 6238, truncated as in RFC 4226). */
 export function toAppCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -24,7 +24,7 @@ export function toAppCode(secret: Uint8Array, step: number): string {
   return String(number).padStart(codeDigits, '0');
 }
 
-/** Finds the time step of an app code; null for a wrong code. */
+/** Finds the time step to which an app's code belongs; null for a wrong code. */
 export function findStep(
   secret: Uint8Array,
   digits: string,
@@ -43,12 +43,15 @@ export function createRecoveryCodes(userId: string): { codes: string[]; codeHash
   };
 }
 
-/** Hashes a recovery code. The digest does not depend on the secret of the portal, so that codes survive a new one. */
+/**
+ * Hashes a recovery code. The digest does not depend on the portal's secret, so codes stay valid when the secret is
+ * replaced.
+ */
 export function hashRecoveryCode(userId: string, letters: string): string {
   return createHash('sha256').update(`${userId}\n${letters}`).digest('base64url');
 }
 
-/** Returns the purpose for which the secret of a user's app is sealed. */
+/** Returns the purpose with which the secret of a user's app is encrypted. */
 export function toSecretPurpose(userId: string): string {
   return `segredo\n${userId}`;
 }

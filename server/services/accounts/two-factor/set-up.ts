@@ -38,7 +38,7 @@ type Adapters = Pick<
   'database' | 'passwords' | 'passwordWork' | 'sessionSecret' | 'site' | 'clock'
 >;
 
-/** On an unconfirmed address, a second step could lock out the person who owns it. */
+/** If the address is unconfirmed, a second step could lock out the person to whom the address belongs. */
 const unconfirmed: Problem = { code: 'conflict', message: twoFactorUnconfirmed };
 
 const draftSchema = z.object({ secret: z.string(), expiresAt: z.number() });
@@ -63,18 +63,18 @@ export function startTwoFactor(adapters: Adapters) {
       expiresAt: now + twoFactorSetupLifetimeMs,
     });
     return ok({
-      /** The secret in base32, in capitals and groups of four. */
+      /** The secret in base32, in capitals, in groups of four. */
       secret: groupLetters(secret.toUpperCase(), ' '),
       /** The address in the QR code. */
       address: setupAddress({ secret, email: profile.email, siteName: site.name }),
-      /** The sealed set-up, which the form sends to `confirmTwoFactor`, because the portal does not store it. */
+      /** The encrypted set-up. The form sends it to `confirmTwoFactor`, because the portal does not store it. */
       draft: seal(sessionSecret, draftPurpose(userId), Buffer.from(draft)),
     });
   };
 }
 
 /**
- * Turns the second step on by the first code of the app. It ends other sessions, which may have been opened with the
+ * Turns the second step on by the first code of the app. Other sessions end, because they may have been opened with the
  * password alone.
  */
 export function confirmTwoFactor({ database, sessionSecret, site, clock }: Adapters) {
@@ -95,7 +95,7 @@ export function confirmTwoFactor({ database, sessionSecret, site, clock }: Adapt
     const { codes, codeHashes } = createRecoveryCodes(userId);
     const sealedSecret = seal(sessionSecret, toSecretPurpose(userId), secret);
     return database.inTransaction(async (stores) => {
-      // The user may have ended the session meanwhile.
+      // The user may have ended this session meanwhile.
       if (!(await stores.sessions.isOpen(userId, sessionId))) {
         return fail({ code: 'unauthenticated', message: notSignedIn });
       }
@@ -180,7 +180,7 @@ export function resetTwoFactor({
     });
 }
 
-/** Checks the code last, because it works once. */
+/** Checks the password first and the code last, because a code works only once. */
 async function checkBothSteps(
   adapters: ChangeAdapters,
   userId: string,

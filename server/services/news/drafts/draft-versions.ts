@@ -19,7 +19,10 @@ import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
-/** Records a saved draft, and before it the text that it replaces when that is not in the history yet. */
+/**
+ * Records the version of a saved draft. If the history lacks the text that the save replaces, that text is recorded
+ * first.
+ */
 export async function recordDraftVersion(
   { draftVersions }: Pick<Stores, 'draftVersions'>,
   draft: Draft,
@@ -51,7 +54,7 @@ export function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<Dra
   };
 }
 
-/** Protects the newest version from later saves: the next save begins another one. */
+/** Closes the newest version, so that the next save begins another one. */
 export async function closeNewestVersion(
   { draftVersions }: Pick<Stores, 'draftVersions'>,
   id: string,
@@ -60,7 +63,10 @@ export async function closeNewestVersion(
   if (newest) await draftVersions.replaceNewest({ ...newest, isClosed: true });
 }
 
-/** Saves a text that a form is about to replace, and closes the version before it: later saves overwrite neither. */
+/**
+ * Saves a text that a form is about to replace, and closes the version before it, so that later saves overwrite neither
+ * of them.
+ */
 export function setTextAside({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, typed: TypedFields): Promise<Result<{ savedAt: number }>> =>
     database.inTransaction(async (stores) => {
@@ -69,7 +75,7 @@ export function setTextAside({ database, clock }: Pick<Adapters, 'database' | 'c
       const fields = cleanFields(typed, getCurrentFields(found.value));
       const { draftVersions } = stores;
       const newest = await draftVersions.findNewest(id);
-      // A wrong address must not cost a text: only a document that cannot be parsed or stored is rejected.
+      // A wrong address must not cost the text. Only a document that cannot be parsed or stored is rejected.
       const stored = [getCurrentFields(found.value).content, newest?.fields.content ?? ''];
       const fault = findDraftProblem(
         fields,

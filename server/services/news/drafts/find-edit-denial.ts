@@ -9,7 +9,7 @@ import type { Stores } from '../../../ports/stores.ts';
 type DenialStores = Pick<Stores, 'drafts' | 'draftVersions' | 'news' | 'revisions' | 'trash'>;
 
 /**
- * Finds why a visitor may not edit these news, or null. Reporters edit own drafts only, and those only in some states
+ * Finds why a visitor may not edit these news, or null. Reporters may edit their own drafts only, in some states
  * (docs/product.md#roles).
  */
 export function findEditDenial(stores: DenialStores) {
@@ -25,7 +25,7 @@ export function findEditDenial(stores: DenialStores) {
 }
 
 /**
- * Finds what happened to a text that the user wrote, whose form may still show it. It is null for the texts of others.
+ * Finds what happened to a text that the user wrote, because the form may still show it. Null for the texts of others.
  */
 export async function findTextOutcome(
   stores: Omit<DenialStores, 'drafts'>,
@@ -43,7 +43,7 @@ export async function findTextOutcome(
   return findFirstPublication(stores, id);
 }
 
-/** Finds who published the text first, and when; null when the history does not have it. */
+/** Finds who published the text first, and when; null when the history no longer has that. */
 export async function findFirstPublication(
   { revisions }: Pick<Stores, 'revisions'>,
   id: string,

@@ -11,7 +11,7 @@ import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
 interface UnscheduledChanges {
   scheduled: NewsFields;
-  /** The people who changed it since, each once, newest first. */
+  /** The people who changed the text after it was scheduled, each once, newest first. */
   changedBy: Actor[];
 }
 
@@ -31,7 +31,7 @@ export function openNews(
       author: news.author,
     };
     const { content } = getCurrentFields(found.value);
-    /** The text that readers saw until the news were unpublished; null for news that are published, or never were. */
+    /** The text that readers saw until the news were unpublished. Null for news that are published or never were. */
     const unpublished = former && { createdAt: former.news.createdAt };
     const isContentReadable = isReadable(content);
     const unscheduled = draft && (await findUnscheduledChanges(stores, draft));
@@ -45,7 +45,7 @@ export function openNews(
   };
 }
 
-/** Finds what was changed since; null while the draft has the scheduled text. */
+/** Finds what was changed after the text was scheduled; null while the draft still has the scheduled text. */
 export async function findUnscheduledChanges(
   { draftVersions }: Pick<Stores, 'draftVersions'>,
   draft: Draft,

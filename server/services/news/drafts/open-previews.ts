@@ -1,4 +1,7 @@
-/** Opens and ends previews of drafts and pages: links that show one state of a text to everyone who has them. */
+/**
+ * Opens and ends previews of drafts and pages. A preview is a link that shows one state of a text to everyone who has
+ * the link.
+ */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { originalKeyOf } from '../../../../domain/media/image.ts';
@@ -26,7 +29,7 @@ const actions = {
   page: { created: 'page.preview-created', ended: 'page.preview-ended' },
 } as const;
 
-/** Creates an address that shows the text of this moment to all who have it, for a day. */
+/** Creates an address that shows the current text, for a day, to everyone who has the address. */
 export function createPreview({
   database,
   clock,
@@ -67,7 +70,8 @@ export function closePreviews({ database, clock }: Pick<Adapters, 'database' | '
 }
 
 /**
- * Finds the open preview of an address; null when it is invalid, has ended, or its creator may no longer show the text.
+ * Finds the open preview at an address. Null when the address is invalid, the preview has ended, or its creator may no
+ * longer show the text.
  */
 export async function findOpenPreview(
   { previews, users, sessionSecret, clock }: PreviewSources,
@@ -85,7 +89,7 @@ export async function findOpenPreview(
 export type PreviewSources = Pick<Stores, 'previews' | 'users'> &
   Pick<Adapters, 'sessionSecret'> & { clock: Clock };
 
-/** Returns whether an open preview, which the token names, shows a hidden file. */
+/** Returns whether the preview that the token names is open and shows a hidden file. */
 export function isFileOfPreview(sources: PreviewSources) {
   return async (token: string, storageKey: string): Promise<boolean> => {
     const preview = token === '' ? null : await findOpenPreview(sources, token);

@@ -1,4 +1,7 @@
-/** Finds what a preview address shows; null when it is invalid or has ended, or the text is deleted. */
+/**
+ * Finds what the address of a preview shows. Null when the address is invalid, the preview has ended, or the text is
+ * deleted.
+ */
 import { anonymousVisitor, visibleTo } from '../../../../domain/accounts/permissions.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
 import { embargoedUntil, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';
@@ -70,7 +73,7 @@ function findPreviewedNews(sources: PageSources) {
   };
 }
 
-/** Finds the topics of a draft, also those that begin to exist when it is published. */
+/** Finds the topics of a draft, including those that will be created when it is published. */
 async function findDraftTopics(
   { things }: Pick<PageSources, 'things'>,
   lines: string,

@@ -37,7 +37,7 @@ export function listRevisions(
 }
 
 type ShownRevision = Revision & {
-  /** Changes since the version before; empty for the first. */
+  /** The changes since the previous version; empty for the first version. */
   differences: FieldDifference[];
 };
 
@@ -54,15 +54,15 @@ export function getRevision({ revisions, things }: Pick<Stores, 'revisions' | 't
 }
 
 interface RestoredRevision extends PublishedVersion {
-  /** Images of the old version that no longer exist and were left out. */
+  /** The number of images in the old version that no longer exist and were left out. */
   missingImages: number;
 }
 
 /**
- * Publishes an old version as the next one; given `current`, only while readers see that version. Drafts stay. Present
- * disclosures (of an ad, of help by AI, of a conflict) stay, too, unless a restoration is undone. Images that no longer
- * exist are left out, or replaced by the current main image. A version whose section no longer exists is refused,
- * because a person chooses the other section in the form.
+ * Publishes an old version again, as the next version. If `current` is given, it does so only while readers see that
+ * version. Drafts stay. Current disclosures (of an ad, of help by AI, of a conflict) stay, too, unless a restoration is
+ * undone. Images that no longer exist are left out; a missing main image is replaced by the current one. If the section
+ * of the version no longer exists, the version is rejected, because a person must choose another section in the form.
  */
 export function restoreRevision({ database, files, clock, log }: FileAdapters) {
   return async (
@@ -82,7 +82,7 @@ export function restoreRevision({ database, files, clock, log }: FileAdapters) {
       const fields: NewsFields = { ...stored, ...Object.fromEntries(unknown) };
       const newest = version === stamp.version - 1 ? await stores.revisions.find(id, stamp.version) : null;
       if (newest?.what !== 'restored') Object.assign(fields, keepDisclosures(fields, news));
-      // The end of the news is a present decision and no part of the old text.
+      // The end of the news is a current decision, and not a part of the old text.
       Object.assign(fields, { embargoUntil: news.embargoUntil, endsAt: news.endsAt });
       const sections = await stores.things.readSections();
       if (!sections.find(fields.category)) return fail(invalid(versionSectionMissing, 'category'));
@@ -93,7 +93,7 @@ export function restoreRevision({ database, files, clock, log }: FileAdapters) {
         return fail({ code: 'conflict', message: draftConflict });
       const now = clock();
       const publishable = await toPublishable(stores, id, fields, revision.fields, null, now);
-      // Imported versions may lack what is required today.
+      // An imported version may lack a field that is required now.
       if (!publishable.ok) return publishable;
       const publication = {
         createdAt: now,

@@ -1,4 +1,4 @@
-/** Creates, saves and discards drafts, and says whether a text is saved. */
+/** Creates, saves and discards drafts, and tells whether a text is saved. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import {
   areSameFields,
@@ -38,9 +38,9 @@ interface SavedDraft {
 }
 
 /**
- * Creates the draft of new news, which the actor signs. Forms send their `key`, so that a repeated call, also by
- * another tab that recovered the text, finds the draft of the first; when its text is another one by now, that is a
- * conflict. When that draft was published, unpublished or discarded since, the answer is 'not-found' and says so.
+ * Creates the draft of new news; the actor is its author. Forms send their `key`: a repeated call finds the draft of
+ * the first one, even if it comes from another tab that recovered the text. If that draft has another text by now, this
+ * is a conflict. If it was published, unpublished or discarded since, the answer is 'not-found' and says so.
  */
 export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
@@ -73,7 +73,7 @@ export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
     });
 }
 
-/** Saves a draft, or creates a draft of published news. A repeated save, after a lost answer, changes nothing. */
+/** Saves a draft, or creates a draft of published news. If a save is repeated after a lost answer, nothing changes. */
 export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,
@@ -97,16 +97,16 @@ export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'cloc
 }
 
 interface BrowserText {
-  /** The id of the news; null when the browser knows none. */
+  /** The id of the news; null when the browser does not know one. */
   id: string | null;
-  /** The key of the form or of the journal entry, which may have become a draft of its own. */
+  /** The key of the form, or of a journal entry; a draft may have been created with it. */
   key: string;
   fields: TypedFields;
 }
 
 /**
- * True when the published text is this one, or a version that the actor saved is. Texts that other people saved are not
- * compared, so that nobody learns of them.
+ * Returns whether a text is saved: it must be the published text, or a version that the actor saved. Versions of other
+ * people are not compared, so that nobody learns of them.
  */
 export function isTextSaved({ news, draftVersions }: Pick<Stores, 'news' | 'draftVersions'>) {
   return async (actor: Actor, { id, key, fields: typed }: BrowserText): Promise<boolean> => {
@@ -126,13 +126,13 @@ export function isTextSaved({ news, draftVersions }: Pick<Stores, 'news' | 'draf
 
 export interface DiscardedDraft {
   fields: NewsFields;
-  /** The version of the published news; null for a draft that is in the trash now. */
+  /** The version of the published news; null for a draft that was moved to the trash. */
   baseVersion: number | null;
 }
 
 /**
- * Discards a draft and notifies its author; published news stay. Given a version, only while the draft has that
- * version.
+ * Discards a draft and informs its author; published news stay. If a version is given, it discards the draft only while
+ * the draft has that version.
  */
 export function deleteDraft(adapters: ReviewAdapters) {
   const { database, clock } = adapters;
@@ -140,7 +140,7 @@ export function deleteDraft(adapters: ReviewAdapters) {
     changeNews(database, id, async (stores, editable) => {
       const { draft } = editable;
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
-      // Unpublished news have an address and comments, which only the trash can restore.
+      // Unpublished news have an address and comments, and only the trash can restore these.
       if (editable.unpublished) return fail(invalid(unpublishedNotDiscardable));
       if (version !== null && version !== draft.version) return toConflict(editable);
       const isNews = editable.news !== null;

@@ -1,4 +1,4 @@
-/** Tells who is editing a piece of news, or the front page. */
+/** Finds out who is editing a piece of news, or the front page. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import { describeDiscard } from '../../../../domain/news/trash.ts';
@@ -12,20 +12,20 @@ const frontPageId = '/';
 
 export interface EditingAnnouncement {
   state: 'reading' | 'editing' | 'taking-over' | 'leaving';
-  /** The id of the open form; two tabs of one person have different ones. */
+  /** The id of the open form. If a person has two tabs, their ids differ. */
   formId: string;
 }
 
 interface EditingAnswer {
   editor: Actor | null;
-  /** The state of the draft, which a form compares with what it shows. It is null when there is no draft. */
+  /** The state of the draft, which the form compares with the state that it shows. Null when there is no draft. */
   state: DraftState | null;
   isPublished: boolean;
 }
 
 /**
- * Claims or renews the lease. Returns the draft's present state, and who else edits the news: the first editor, until
- * the lease expires or another person takes it over.
+ * Claims or renews the lease. Returns the current state of the draft, and who else is editing the news: the first
+ * editor, until the lease expires or another person takes it over.
  */
 export function updateEditingLease({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (
@@ -50,7 +50,7 @@ export function updateEditingLease({ database, clock }: Pick<Adapters, 'database
   };
 }
 
-/** Does the same for the front page, which is always there. */
+/** Does the same for the front page, which always exists. */
 export function updateFrontPageLease(adapters: Pick<Adapters, 'database' | 'clock'>) {
   return async (actor: Actor, { state, formId }: EditingAnnouncement): Promise<{ editor: Actor | null }> => {
     if (state !== 'leaving')
@@ -60,7 +60,7 @@ export function updateFrontPageLease(adapters: Pick<Adapters, 'database' | 'cloc
   };
 }
 
-/** Claims, renews or only reads a lease; returns another person who holds it. */
+/** Claims, renews or only reads a lease. Returns the holder if it is another person. */
 async function findOtherEditor(
   { database: { editingLeases }, clock }: Pick<Adapters, 'database' | 'clock'>,
   user: Actor,

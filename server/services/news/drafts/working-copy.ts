@@ -1,4 +1,4 @@
-/** Writes a draft: row, search words, history and image uses, in the transaction of the caller. */
+/** Writes a draft with its search words, history and image uses, in the transaction of the caller. */
 import { isDeepStrictEqual } from 'node:util';
 import { type ImageOwner, type ImageUse, imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
@@ -27,8 +27,8 @@ interface DraftWrite {
 }
 
 /**
- * Saves a draft over the version `before`, in the sections that its own were merged into. Returns false when another save
- * was faster.
+ * Saves a draft in place of the version `before`. If its sections were merged, it gets the sections that they became.
+ * Returns false when another save was faster.
  */
 export async function saveWorkingCopy(
   stores: Writable,
@@ -50,14 +50,14 @@ export async function saveWorkingCopy(
   return true;
 }
 
-/** A draft with its entries in indexes: the words of its texts, and its images. */
+/** A draft with its index entries: the words of its texts, and its images. */
 export interface IndexedDraft {
   draft: Draft;
   tokens: readonly string[];
   uses: ImageUse[];
 }
 
-/** Creates many drafts as `saveWorkingCopy` does, with few statements for all; those whose ids are taken are left out. */
+/** Creates many drafts as `saveWorkingCopy` does, with few statements. Drafts whose ids are taken are left out. */
 export async function createWorkingCopies(stores: Writable, all: readonly IndexedDraft[]): Promise<void> {
   if (all.length === 0) return;
   const sections = await stores.things.readSections();
@@ -73,8 +73,8 @@ export async function createWorkingCopies(stores: Writable, all: readonly Indexe
 }
 
 /**
- * Moves a text to the sections that its own were merged into. A form that was opened before the merge names the old
- * ones.
+ * If the sections of a text were merged, replaces them by the sections that they became. A form that was opened before
+ * the merge still names the old ones.
  */
 async function inCurrentSection(
   { things }: Pick<Stores, 'things'>,
@@ -97,7 +97,10 @@ function toCurrentSection(draft: Draft, sections: Sections): Draft {
   return { ...draft, fields: move(fields), scheduledFields: scheduledFields && move(scheduledFields) };
 }
 
-/** Returns whether two records show the same images. The title of an owner without images is stored nowhere. */
+/**
+ * Returns whether two records show the same images. For an owner without images, no title is stored, so it is not
+ * compared.
+ */
 function areSameImages(one: RecordImages, other: RecordImages): boolean {
   return (
     isDeepStrictEqual(one.uses, other.uses) &&
@@ -109,7 +112,7 @@ function toRecordImages(draft: Draft, text?: RichText | null): RecordImages {
   return { owner: toDraftOwner(draft), uses: listDraftImages(draft, text) };
 }
 
-/** Returns false when the draft was changed or deleted meanwhile. */
+/** Deletes a draft. Returns false when it was changed or deleted meanwhile. */
 export async function deleteWorkingCopy(
   stores: Writable & Pick<Stores, 'previews'>,
   draft: Draft,
@@ -119,7 +122,10 @@ export async function deleteWorkingCopy(
   return true;
 }
 
-/** Deletes a draft and its previews, but not its image uses: the caller saves them with those of other records. */
+/**
+ * Deletes a draft and its previews. Its image uses stay, because the caller saves them together with those of other
+ * records.
+ */
 export async function deleteDraftRow(
   { drafts, search, previews }: Pick<Stores, 'drafts' | 'search' | 'previews'>,
   draft: Draft,
@@ -145,8 +151,8 @@ export function listDraftTokens(
 }
 
 /**
- * Converts a draft to the words that the newsroom finds it by, at the position of its creation; `ofTexts` are those of
- * its texts.
+ * Converts a draft to the words by which the newsroom finds it, at the position of its creation; `ofTexts` are the
+ * words of its texts.
  */
 export function toDraftDocument(
   { id, state, fields, createdAt, createdBy }: Draft,
@@ -167,7 +173,7 @@ export function toStateToken(state: DraftState): string {
   return `estado0${state}`;
 }
 
-/** Lists the images of a draft and of the text that is scheduled to be published; `text` is its parsed content. */
+/** Lists the images of a draft, and those of its scheduled text; `text` is the draft's parsed content. */
 export function listDraftImages({ fields, scheduledFields }: Draft, text?: RichText | null): ImageUse[] {
   const scheduled =
     scheduledFields && !areSameFields(fields, scheduledFields) ? imageUsesOf(scheduledFields) : [];

@@ -1,4 +1,7 @@
-/** Writes what happened to a draft in review: the note, the audit log, and mails, in the transaction of the caller. */
+/**
+ * Records what happened to a draft in review, in the transaction of the caller: it writes the note, the audit entry and
+ * the mails.
+ */
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
 import { layOutMail, mailLifetimeMs } from '../../../../domain/mail/mail.ts';
@@ -64,12 +67,12 @@ export async function recordReview(
     const subjectKey = toReviewMailKey(event, id, userId);
     const newer = { to: email, subjectKey, ...layOut([reviewMailHasMore]) };
     const { whileOpen, afterEnd } = toReviewMailKeys(id, userId);
-    // A mail about a decision is sent even when the draft is gone by then.
+    // A mail about a decision is sent even if the draft no longer exists when it is due.
     if (await stores.mails.replaceWaiting({ ...newer, subjectKey: afterEnd }, [afterEnd])) continue;
     if (await stores.mails.replaceWaiting(newer, [whileOpen])) continue;
     const limited = `${id}/${userId}`;
     const waitMs = await stores.rateLimits.take(reviewMailLimit, limited, now);
-    // There is no room for the mail now: it takes its room at the moment at which it is due.
+    // The limit is reached, so the mail waits. It counts against the limit at the moment when it is due.
     if (waitMs > 0) await stores.rateLimits.take(reviewMailLimit, limited, now + waitMs);
     await stores.mails.enqueue({
       id: `revisao-${createId()}`,
@@ -85,7 +88,7 @@ export async function recordReview(
   }
 }
 
-/** Describes whose changes were approved beside the text that was sent. */
+/** Says whose changes were approved, besides the text that was sent. */
 async function describeChanges(
   { reviews, draftVersions }: Pick<Stores, 'reviews' | 'draftVersions'>,
   { id }: Draft,
@@ -102,7 +105,7 @@ async function listRecipients(
   byUserId: string,
 ): Promise<User[]> {
   const isByReporter = createdBy.userId === byUserId;
-  // A reporter who became an editor decides about an own draft, and needs no mail.
+  // A reporter who has become an editor can decide about a draft of their own, and needs no mail about it.
   if (isByReporter && (event === 'approved' || event === 'returned')) return [];
   const reporter = isByReporter ? null : await users.findById(createdBy.userId);
   const known = isByReporter ? await users.listNewsroom(peopleMax) : reporter ? [reporter] : [];

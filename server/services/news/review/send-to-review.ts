@@ -1,4 +1,4 @@
-/** Sends drafts to review, withdraws and returns them, and keeps the notes (docs/product.md#review). */
+/** Sends drafts to review, withdraws and returns them, and stores the notes (docs/product.md#review). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { isReviewable, isSender } from '../../../../domain/news/draft.ts';
 import { cleanFields, findPublishProblem, type TypedFields } from '../../../../domain/news/news-fields.ts';
@@ -40,7 +40,7 @@ interface ReviewRequest extends Basis {
   note: string;
 }
 
-/** Saves the text of this moment and shows it to the editors. Later saves stay part of what they review. */
+/** Sends the current text to the editors. Later saves are part of what they review, too. */
 export function sendToReview(adapters: ReviewAdapters) {
   const { database, clock } = adapters;
   return (
@@ -70,19 +70,19 @@ export function sendToReview(adapters: ReviewAdapters) {
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       const draft = { ...next, state: 'review' } as const;
       if (!(await saveWorkingCopy(stores, draft, editable.draft, { text }))) return toConflict(editable);
-      // Later changes are shown to the editors as differences from this text.
+      // The editors see later changes as differences from this text.
       await closeNewestVersion(stores, id);
       await recordReview(adapters, stores, draft, { event: 'sent', author: actor, text: note });
       return ok({ version: draft.version });
     });
 }
 
-/** Takes a draft back, for its reporter: the editors no longer see it as waiting. */
+/** Withdraws a draft for its reporter; the editors no longer see it in their list. */
 export function withdrawFromReview(adapters: ReviewAdapters) {
   return endReview(adapters, 'draft', 'withdrawn', null);
 }
 
-/** Returns a draft to its reporter, for an editor, with a note of what is missing. */
+/** Returns a draft to its reporter, for an editor. A note says what is missing. */
 export function sendBackToReporter(adapters: ReviewAdapters) {
   return endReview(adapters, 'returned', 'returned', returnNoteMissing);
 }
@@ -91,7 +91,7 @@ function endReview(
   adapters: ReviewAdapters,
   state: 'draft' | 'returned',
   event: 'withdrawn' | 'returned',
-  /** The sentence for an empty note; null where the note may be empty. */
+  /** The sentence that rejects an empty note; null when the note may be empty. */
   missing: string | null,
 ) {
   const { database, clock }: Pick<Adapters, 'database' | 'clock'> = adapters;

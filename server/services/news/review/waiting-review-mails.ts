@@ -1,10 +1,16 @@
-/** Decides which mails about a draft wait as one, and which of those that waited are still sent (docs/product.md#review). */
+/**
+ * Decides which mails about a draft are joined into one, and which waiting mails are still sent
+ * (docs/product.md#review).
+ */
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
 import type { QueuedMail } from '../../../ports/mail.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
-/** The keys of mails about a draft that exists, and about one that was published or discarded. No id has a slash. */
+/**
+ * The keys of mails about a draft that exists, and of those about one that was published or discarded. They contain a
+ * slash, which no id has.
+ */
 const open = 'review-open';
 const ended = 'review-ended';
 
@@ -20,8 +26,8 @@ export function toReviewMailKey(event: ReviewEvent, draftId: string, userId: str
 }
 
 /**
- * Returns whether a mail is still wanted: not one about a review whose draft is gone, or to a person who left, was
- * suspended or switched such mails off.
+ * Returns whether a waiting mail should still be sent. It should not if its draft no longer exists, or if the person
+ * left, was suspended, or switched such mails off.
  */
 export async function isStillWanted(
   { users, reviews, drafts }: Pick<Stores, 'users' | 'reviews' | 'drafts'>,

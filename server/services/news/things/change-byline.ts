@@ -1,4 +1,4 @@
-/** Reads and changes who signs news, for the newsroom (docs/product.md#bylines). */
+/** Reads and changes the authors of news, for the newsroom (docs/product.md#bylines). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import {
   type Author,
@@ -23,7 +23,7 @@ import { findSigner, findSigners, type Signers } from './sign-news.ts';
 export type SignerView = Pick<Author, 'id' | 'name' | 'role'>;
 
 interface BylineView {
-  /** The names as readers see them, or would see them after a publication. */
+  /** The names as readers see them; for a draft, as they would see them after the publication. */
   author: string;
   authors: SignerView[];
   contributors: SignerView[];
@@ -44,7 +44,7 @@ export function getByline(
   };
 }
 
-/** Lists who signs a draft without chosen authors. */
+/** Lists the author of a draft for which no authors were chosen. */
 async function listWriter(
   { things, users }: Pick<Stores, 'things' | 'users'>,
   userId: string,
@@ -55,7 +55,7 @@ async function listWriter(
   return user ? [{ id: toAccountSigner(userId), name: user.name, role: '' }] : [];
 }
 
-/** Changes who signs; text, version and dates stay the same, so that open editors get no conflict. */
+/** Changes the authors. Text, version and dates stay the same, so that open editors get no conflict. */
 export function changeByline({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, chosen: Byline): Promise<Result<BylineView>> =>
     database.inTransaction(async (stores) => {
@@ -83,8 +83,8 @@ export function changeByline({ database, clock }: Pick<Adapters, 'database' | 'c
 }
 
 /**
- * Finds or creates the profiles of a byline; null when one does not exist. They follow one after the other, because an
- * account gets one profile.
+ * Finds or creates the profiles of a byline; null when one does not exist. They are processed one after the other,
+ * because an account gets only one profile.
  */
 async function writeSigners(
   stores: Pick<Stores, 'things' | 'users'>,
@@ -123,7 +123,7 @@ export function toSignerView({ id, name, role }: Author): SignerView {
   return { id, name, role };
 }
 
-/** Gives a profile all news that have its imported name and no profile. The count ends at 1,000. */
+/** Gives a profile all news that have its name from an import, but no profile. The count ends at 1,000. */
 export function linkImportedName({ database, clock }: Pick<ChangeAdapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, name: string): Promise<Result<{ count: number }>> =>
     database.inTransaction(async (stores) => {

@@ -1,4 +1,4 @@
-/** The differences between kinds when the newsroom changes a section, group, topic or author. */
+/** How the kinds differ when the newsroom changes a section, group, topic or author. */
 import type { AuditAction } from '../../../../domain/accounts/audit.ts';
 import type { Forms, ThingKind, Things } from '../../../../domain/news/things.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
@@ -13,11 +13,11 @@ export type ChangeAdapters = Pick<Adapters, 'database' | 'clock'> & {
 export interface ChangeRules<Kind extends ThingKind> {
   missing: string;
   conflict: string;
-  /** The largest number of things of the kind, and the sentence for people who add one more. */
+  /** The largest number of things of this kind, and the sentence for a person who tries to add one more. */
   max: number;
   full: Problem;
   actions: {
-    /** Topics have no such action: they are created by the news that name them. */
+    /** The action for the audit log. Topics have none, because news that name them create them. */
     created?: AuditAction;
     changed: AuditAction;
     merged?: AuditAction;
@@ -37,7 +37,7 @@ export interface ChangeRules<Kind extends ThingKind> {
     before: Things[Kind] | null,
   ): Promise<Things[Kind]>;
   findDeletionProblem(stores: Stores, thing: Things[Kind]): Promise<Problem | null>;
-  /** Finds the target of a merge, where it need not be one of the list. */
+  /** Finds the target of a merge, for a kind whose target may be missing in the list. */
   findTarget?(stores: Stores, id: string): Promise<Things[Kind] | null>;
   describe?(stores: Stores, before: Things[Kind], form: Forms[Kind]): Promise<string>;
   afterMerge?(stores: Stores, target: Things[Kind]): Promise<void>;

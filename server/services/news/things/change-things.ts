@@ -1,6 +1,6 @@
 /**
  * Changes sections, groups, topics and authors for the newsroom (docs/product.md#sections). All pages may show them, so
- * a change makes all pages stale. News keep the ids, so that a new name or a merge is one change here.
+ * a change makes all pages stale. News store their ids, so a new name or a merge is one change here.
  */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { SentForm, ThingKind, Things } from '../../../../domain/news/things.ts';
@@ -59,7 +59,7 @@ export function createThing({ database, clock, site }: ChangeAdapters) {
     });
 }
 
-/** Changes a thing; a former address leads to the new one. */
+/** Changes a thing. A former address leads to the new one. */
 export function updateThing(adapters: ChangeAdapters) {
   return <Kind extends ThingKind>(
     kind: Kind,
@@ -93,8 +93,8 @@ export function updateThing(adapters: ChangeAdapters) {
 }
 
 /**
- * Merges a thing into another one of its kind, which gets its addresses and its news (`merge-things.ts` of the stores).
- * Returns what the thing was.
+ * Merges a thing into another one of its kind, which gets the addresses and the news (`merge-things.ts` of the stores).
+ * Returns the thing as it was.
  */
 export function mergeThing(adapters: ChangeAdapters) {
   return <Kind extends Exclude<ThingKind, 'group'>>(
@@ -124,7 +124,7 @@ export function mergeThing(adapters: ChangeAdapters) {
     });
 }
 
-/** Deletes a thing; `version` is null where the form does not know one. Returns what the thing was. */
+/** Deletes a thing. `version` is null if the form does not know one. Returns the thing as it was. */
 export function deleteThing(adapters: ChangeAdapters) {
   return <Kind extends ThingKind>(
     kind: Kind,

@@ -3,7 +3,7 @@ import { slugCandidates } from '../../../../domain/news/slug.ts';
 import { kindRules, type ThingKind } from '../../../../domain/news/things.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
-/** This many slugs are tried; then a thing has its id as its slug. */
+/** So many slugs are tried; if none is free, the id is used. */
 const triedSlugs = 50;
 
 interface Named {
@@ -11,7 +11,9 @@ interface Named {
   name: string;
 }
 
-/** Finds free slugs for things of one kind, by their ids: their names, if need be with a number. */
+/**
+ * Finds free slugs for things of one kind, by their ids. A slug is made from the name, and gets a number if necessary.
+ */
 export async function listFreeSlugs(
   { things }: Pick<Stores, 'things'>,
   kind: ThingKind,
@@ -42,7 +44,7 @@ export async function findFreeThingSlug(
   return (await listFreeSlugs(stores, kind, [thing])).get(thing.id) ?? thing.id.toLowerCase();
 }
 
-/** Returns the slug of a thing that is saved: its own while its name stays, else a free one. */
+/** Returns the slug for a thing that is being saved: its own if its name stays, otherwise a free one. */
 export async function keepSlugOrFind(
   stores: Pick<Stores, 'things'>,
   kind: ThingKind,
@@ -52,7 +54,7 @@ export async function keepSlugOrFind(
   return thing.name === before?.name ? before.slug : findFreeThingSlug(stores, kind, thing);
 }
 
-/** Returns the wanted slug if it is free, else one made of the name. */
+/** Returns the wanted slug if it is free, otherwise one made from the name. */
 export async function findSlugOrFree(
   stores: Pick<Stores, 'things'>,
   kind: ThingKind,

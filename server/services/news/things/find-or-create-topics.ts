@@ -1,4 +1,4 @@
-/** Finds the topics that the text of published news names, and creates those that do not exist yet (docs/product.md#topics). */
+/** Finds the topics that published news name, and creates those that do not exist (docs/product.md#topics). */
 import { type Topic, topicKey, topicNames } from '../../../../domain/news/topics.ts';
 import { storedTopicsMax, topicNameMaxGraphemes, topicsMax } from '../../../../domain/site/limits.ts';
 import { isLongerThan } from '../../../../domain/text/text.ts';
@@ -6,13 +6,13 @@ import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
 import { listFreeSlugs } from './find-free-slugs.ts';
 
-/** Finds topics by present and former names, and creates new ones, each once. */
+/** Finds topics by current and former names, and creates missing ones, each once. */
 export async function findOrCreateTopics(stores: Pick<Stores, 'things'>, lines: string): Promise<Topic[]> {
   const [topics = []] = await findOrCreateTopicsOfMany(stores, [lines]);
   return topics;
 }
 
-/** Finds or creates the topics of each of many texts. */
+/** Finds or creates the topics for each of many texts. */
 export async function findOrCreateTopicsOfMany(
   { things }: Pick<Stores, 'things'>,
   texts: readonly string[],
@@ -30,13 +30,13 @@ export async function findOrCreateTopicsOfMany(
   return wanted.map((names) => names.flatMap((name) => byKey.get(topicKey(name)) ?? []));
 }
 
-/** Chooses names of as many different topics as news may have. */
+/** Chooses names of different topics, up to the number that news may have. */
 function chooseNames(names: readonly string[], known: ReadonlyMap<string, Topic>): string[] {
   const wanted = new Map<string, string>();
   for (const name of names) {
     const key = topicKey(name);
     const holder = known.get(key);
-    // A name of an import may be too long for a topic.
+    // A name from an import may be too long for a topic.
     const isLeftOut = !holder && isLongerThan(name, topicNameMaxGraphemes);
     const id = holder?.id ?? key;
     if (!isLeftOut && !wanted.has(id) && wanted.size < storedTopicsMax) wanted.set(id, name);
@@ -44,7 +44,7 @@ function chooseNames(names: readonly string[], known: ReadonlyMap<string, Topic>
   return [...wanted.values()];
 }
 
-/** Creates as many topics as fit. */
+/** Creates topics until their limit is reached. */
 async function createTopics({ things }: Pick<Stores, 'things'>, names: readonly string[]): Promise<Topic[]> {
   if (names.length === 0) return [];
   const room = topicsMax - (await things.count('topic', topicsMax));

@@ -1,4 +1,4 @@
-/** Finds sections, topics and authors by the addresses of their pages, with the news of a page. */
+/** Finds sections, topics and authors by the addresses of their pages, and a page of their news. */
 import { type Visitor, visibleTo } from '../../../../domain/accounts/permissions.ts';
 import type { Picture } from '../../../../domain/media/image.ts';
 import type { Author } from '../../../../domain/news/authors.ts';
@@ -22,11 +22,11 @@ import { listPage, toDateKey } from '../../site/list-pages.ts';
 import { toNewsCards } from '../to-news-cards.ts';
 import { setAuthors, setPortraits } from './set-authors.ts';
 
-/** The thing whose news a page of readers lists. */
+/** A section, topic or author with a page that lists its news. */
 type ListedThing = ListedSection | (Things[ListedKind] & Pick<ListedSection, 'description' | 'ids'>);
 export type PageThing = ListedThing & { search: SearchFields };
 
-/** Finds what an address leads to, also a former one; the slug of the answer is the present one. */
+/** Finds the thing to which an address leads or led. The result has its current slug. */
 export function findThing({
   things,
   images,
@@ -50,8 +50,8 @@ export function findThing({
 }
 
 /**
- * Lists a page of the news of a section, a group or a topic, or that an author signed or contributed to, newest first.
- * The parts of a series are listed from the first one on, with their numbers.
+ * Lists a page of the news of a section, group or topic, or of an author (signed or contributed to), newest first. The
+ * parts of a series are listed with their numbers, from the first part on.
  */
 export function listThingNews(
   sources: Pick<PageSources, 'things' | 'news' | 'images' | 'clock' | 'getSections'>,
@@ -82,7 +82,7 @@ export function listThingNews(
           const at = series.indexOf(card.id);
           return at < 0 ? card : { ...card, part: `Parte ${at + 1} de ${series.length}` };
         });
-        // The page of an author has the name in its heading.
+        // The page of an author shows the name in its heading, so cards omit it.
         if ('biography' in thing) return numbered;
         return thing.slug === opinionSlug
           ? setPortraits(sources, items, numbered)
@@ -92,7 +92,10 @@ export function listThingNews(
   };
 }
 
-/** Returns the ids of a page of a series. After a part that is not public any more, the series begins again. */
+/**
+ * Returns the ids of a page of a series. If the part before the page is no longer public, the series starts from its
+ * beginning.
+ */
 function pageOfParts(
   series: readonly string[],
   { after = null, before = null, skip = 0, limit }: PageRequest,
@@ -115,7 +118,7 @@ export interface ThingPage {
 /** A page takes about 100 KB with its HTML. */
 const thingPagesMax = 100;
 
-/** Finds the page that an address leads to, also a former one; readers share what is found until content changes. */
+/** Finds the page to which an address leads or led. All readers share the result until content changes. */
 export function findThingPage(sources: PageSources) {
   const { images, clock } = sources;
   const readOnce = sources.cacheForReaders<{ page: ThingPage | null }>(thingPagesMax);
@@ -139,7 +142,7 @@ export function findThingPage(sources: PageSources) {
   };
 }
 
-/** Lists the addresses of a kind for the sitemap: sections of the menu, and things with news. */
+/** Lists the addresses of a kind for the sitemap: visible sections, and things that have news. */
 export function listThingPaths({ things, getSections }: Pick<PageSources, 'things' | 'getSections'>) {
   return async (kind: PagedKind): Promise<string[]> => {
     if (kind !== 'section')
@@ -154,7 +157,7 @@ export function listThingPaths({ things, getSections }: Pick<PageSources, 'thing
   };
 }
 
-/** Finds the page of the person's own news; null before the first publication. */
+/** Finds the page with the person's own news; null before the first publication. */
 export function findOwnAuthorPath({ things }: Pick<PageSources, 'things'>) {
   return async (userId: string): Promise<{ path: string | null }> => {
     const author = await things.findAuthorByUser(userId);
@@ -162,7 +165,7 @@ export function findOwnAuthorPath({ things }: Pick<PageSources, 'things'>) {
   };
 }
 
-/** A profile as articles and the page of the team show it. */
+/** A profile as it is shown by articles and by the page of the team. */
 export interface ProfileView extends Pick<Author, 'name' | 'role' | 'biography'> {
   path: string;
   photo: Picture | null;

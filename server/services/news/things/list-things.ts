@@ -22,7 +22,7 @@ interface Page<Thing> {
 }
 
 export interface AuthorPage extends Page<Author> {
-  /** People of the newsroom without a profile. */
+  /** People of the newsroom who have no profile. */
   accounts: { id: string; name: string }[];
 }
 
@@ -32,7 +32,7 @@ function toPage<Thing extends Pick<Topic, 'id' | 'name'>>(found: Thing[]): Page<
   return { items, next: found.length > newsroomPageSize && last ? sortKeyOf(last) : null };
 }
 
-/** Lists things whose name begins with some letters, by name; 20 a page. */
+/** Lists things whose name begins with some letters, by name, 20 on a page. */
 export function listThings({ things }: Pick<Stores, 'things'>) {
   return async <Kind extends ListedKind>(
     kind: Kind,
@@ -46,7 +46,7 @@ export function listTopicsForMenus({ things }: Pick<Stores, 'things'>) {
   return (): Promise<Topic[]> => things.list('topic', { after: '', limit: menuTopicsMax });
 }
 
-/** Lists names to choose from while someone types. */
+/** Lists names of topics to choose from while someone types. */
 export function listTopicSuggestions({ things }: Pick<Stores, 'things'>) {
   return async (typed: string): Promise<string[]> => {
     const startsWith = topicKey(typed);
@@ -56,7 +56,7 @@ export function listTopicSuggestions({ things }: Pick<Stores, 'things'>) {
   };
 }
 
-/** Lists profiles whose name contains a text, by name; 20 a page. */
+/** Lists profiles whose name contains a text, by name, 20 on a page. */
 export function listAuthorProfiles({ things, users }: Pick<Stores, 'things' | 'users'>) {
   return async (text: string, after: string): Promise<AuthorPage> => {
     const page = { contains: foldAccents(text), after, limit: newsroomPageSize + 1 };
@@ -87,7 +87,7 @@ async function listWithoutProfile({ things, users }: Pick<Stores, 'things' | 'us
   return people.filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ id, name }));
 }
 
-/** Lists names of news that no profile is linked to: imported ones, and those of before there were profiles. */
+/** Lists names on news without a profile: imported names, and names from before profiles existed. */
 export function listImportedNames({ news }: Pick<Stores, 'news'>) {
   return (): Promise<string[]> => news.listImportedNames(importedNamesMax);
 }

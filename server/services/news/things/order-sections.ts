@@ -8,8 +8,8 @@ import { invalidateAllPages } from '../../caching/invalidate.ts';
 import type { ChangeAdapters } from './change-rules.ts';
 
 /**
- * Orders the groups, or the sections of one group. `ids` must be all of them: otherwise other people changed them
- * meanwhile.
+ * Orders the groups, or the sections of one group. `ids` must contain all of them; otherwise another person has changed
+ * them meanwhile.
  */
 export function orderSections({ database, clock }: Pick<ChangeAdapters, 'database' | 'clock'>) {
   return (actor: Actor, ids: readonly string[]): Promise<Result<null>> =>

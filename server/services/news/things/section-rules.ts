@@ -1,4 +1,4 @@
-/** The rules for changed sections and groups of sections, and their audit entries (docs/product.md#sections). */
+/** The rules for changes of sections and their groups, and the audit entries of changes (docs/product.md#sections). */
 
 import { cleanSectionForm, findSectionProblem } from '../../../../domain/news/section-form.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
@@ -74,7 +74,7 @@ function nextPosition(others: readonly { position: number }[]): number {
   return Math.max(0, ...others.map(({ position }) => position + 1));
 }
 
-/** Finds a problem of a form: a former slug of another section keeps leading there. */
+/** Finds a problem of a form. One is a slug that another section had earlier, which still leads there. */
 async function findFormProblem(
   { things }: Pick<Stores, 'things'>,
   form: Forms['section' | 'group'],
@@ -86,12 +86,12 @@ async function findFormProblem(
   return holder === undefined || holder === id ? null : invalid(sectionSlugFormer, 'slug');
 }
 
-/** Replaces the id of the group by its name, because an id means nothing in the audit log. */
+/** Replaces the id of the group by its name, because an id would mean nothing in the audit log. */
 function named<Form extends { groupId: string }>(form: Form, sections: Sections): Form {
   return { ...form, groupId: sections.findGroup(form.groupId)?.name ?? form.groupId };
 }
 
-/** Describes the changes for the audit log; the names of changed fields are those of the form. */
+/** Describes the changes for the audit log; fields have the names of the form. */
 function changesOf<Form extends object>(before: Form, form: object): string {
   const labels: Record<string, string> = {
     name: 'nome',

@@ -1,10 +1,10 @@
-/** Adds the names of their authors, or also photos, to cards that show them. */
+/** Adds the names of authors, or also their photos, to cards that show them. */
 import { signatureOf } from '../../../../domain/news/authors.ts';
 import type { NewsCard, NewsSummary } from '../../../../domain/news/news.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { findPictures, type PictureSource } from '../../media/find-pictures.ts';
 
-/** `news` are what the cards were made of, in the same order. */
+/** Adds the names of authors to cards. `news` are those from which the cards were made, in the same order. */
 export async function setAuthors(
   things: Pick<Stores['things'], 'listSigners'>,
   news: readonly NewsSummary[],
@@ -17,7 +17,7 @@ export async function setAuthors(
   }));
 }
 
-/** Adds the names of their authors to cards, and the photos of the first ones. */
+/** Adds the names of authors to cards, and the photo of each first author. */
 export async function setPortraits(
   { things, images }: { things: Pick<Stores['things'], 'listByNews'>; images: PictureSource },
   news: readonly NewsSummary[],

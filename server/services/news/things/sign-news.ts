@@ -1,4 +1,4 @@
-/** Finds the author profiles that sign news, and the names that readers see. */
+/** Finds the author profiles of news, and the names that readers see. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import {
@@ -23,14 +23,15 @@ export interface Signers {
 }
 
 /**
- * Finds the profiles of a stored byline, each once: without deleted ones, and of merged ones those that they became.
+ * Finds the profiles of a stored byline, each once. Deleted profiles are left out, and a merged one is replaced by the
+ * profile that it became.
  */
 export async function findSigners(stores: Pick<Stores, 'things'>, byline: string): Promise<Signers> {
   const [signers = { authors: [], contributors: [] }] = await findSignersOfMany(stores, [byline]);
   return signers;
 }
 
-/** Finds the profiles of each of many bylines. */
+/** Finds the profiles for each of many bylines. */
 export async function findSignersOfMany(
   { things }: Pick<Stores, 'things'>,
   bylines: readonly string[],
@@ -49,7 +50,7 @@ export async function findSignersOfMany(
   });
 }
 
-/** Returns the byline without deleted profiles, and its names; a text without profiles stays as it is. */
+/** Returns the byline without deleted profiles, and its names. Text without a profile stays unchanged. */
 export function toSigned(
   { authors, contributors }: Signers,
   before: Pick<News, 'author'>,
@@ -63,8 +64,8 @@ export function toSigned(
 }
 
 /**
- * Finds who signs a draft that is published for the first time: the chosen authors, else the writer, who has a profile
- * from now on.
+ * Finds the authors of a draft that is published for the first time: the chosen ones, or else the writer, who gets a
+ * profile.
  */
 export async function signDraft(
   stores: Pick<Stores, 'things' | 'users'>,
@@ -78,7 +79,7 @@ export async function signDraft(
   return profile ? toSigned({ authors: [profile], contributors: [] }, { author }) : chosen;
 }
 
-/** Finds the profile of an id, which `toAccountSigner` may have made; null when it does not exist. */
+/** Finds the profile with an id, which may be an id of `toAccountSigner`. Null when there is none. */
 export async function findSigner(
   stores: Pick<Stores, 'things' | 'users'>,
   id: string,
@@ -86,12 +87,12 @@ export async function findSigner(
   const userId = readAccountSigner(id);
   if (userId === null) return stores.things.find('author', id);
   const user = await stores.users.findById(userId);
-  // An id of a reader does not make them an author.
+  // A reader does not become an author because a form sends their id.
   return user && mayDo(user, 'use-newsroom') ? findOrCreateProfile(stores, { userId }) : null;
 }
 
 /**
- * Finds or creates the profile of an account; null for accounts that do not exist, and when there are too many
+ * Finds or creates the profile of an account. Null for an account that does not exist, and when there are too many
  * profiles.
  */
 async function findOrCreateProfile(

@@ -1,4 +1,4 @@
-/** Records which images a section, group, topic or author shows, and deletes those that nothing shows any more. */
+/** Records the images of a section, group, topic or author, and deletes those that nothing uses any more. */
 import { attachmentUsesOf, imageUseOf } from '../../../../domain/media/image-use.ts';
 import type { ThingKind, Things } from '../../../../domain/news/things.ts';
 import { readSearchFields } from '../../../../domain/web/search-fields.ts';
@@ -6,7 +6,7 @@ import type { RecordImages } from '../../../ports/media.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { deleteReplacedImages, saveImageUses } from '../../media/image-uses.ts';
 
-/** Returns the photo of an author, and the image that networks get of a thing. */
+/** Returns the photo of an author, and the image of a thing for networks. */
 export function toThingImages(kind: ThingKind, thing: Things[ThingKind]): RecordImages {
   const addresses = ['photo' in thing ? thing.photo : '', readSearchFields(thing.searchFields).shareImage];
   const all = [...addresses.flatMap(imageUseOf), ...attachmentUsesOf(thing)];
@@ -14,7 +14,9 @@ export function toThingImages(kind: ThingKind, thing: Things[ThingKind]): Record
   return { owner: { kind, id: thing.id, title: thing.name }, uses: [...uses.values()] };
 }
 
-/** Saves the images of a thing in the transaction that changes it; `after` is null for one that is deleted or merged. */
+/**
+ * Saves the images of a thing in the transaction that changes it. `after` is null if the thing is deleted or merged.
+ */
 export async function saveThingImages(
   stores: Stores,
   kind: ThingKind,

@@ -1,4 +1,4 @@
-/** The job that deletes removed demo content for good, an hour after its removal. */
+/** The job that deletes removed demo content for good, an hour after it was removed. */
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { Author } from '../../../../domain/news/authors.ts';
 import type { Topic } from '../../../../domain/news/topics.ts';
@@ -17,7 +17,7 @@ import { findTrashedDemo, toImages } from './trash-demo.ts';
 
 const demoActor = { userId: '', name: 'Demonstração, depois de uma hora' };
 
-/** Creates the round of the job, which does nothing while the removal can be undone. */
+/** Creates the round of the job. It does nothing while the removal can be undone. */
 export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters) {
   return async (): Promise<void> => {
     const now = clock();
@@ -29,7 +29,7 @@ export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters)
       try {
         await deleteShareImages(files, id);
         await database.inTransaction(async (stores) => {
-          // Someone may have restored the news meanwhile, and even trashed them again.
+          // Someone may have restored the news meanwhile, and perhaps trashed them again.
           if ((await stores.trash.find(id))?.deletedAt === trashedAt)
             await deleteForever(stores, demoActor, id, now);
         });
@@ -63,14 +63,16 @@ export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters)
   };
 }
 
-/** Deletes an author or topic of the demo and returns true, unless a person changed the thing or news belong to it. */
+/**
+ * Deletes an author or topic of the demo and returns true. It stays if a person changed it, or if news belong to it.
+ */
 async function deleteUnusedThing({ things }: Stores, thing: Author | Topic): Promise<boolean> {
   if (!isUntouched(thing) || (await things.isUsed(thing.id))) return false;
   await things.delete(thing.id);
   return true;
 }
 
-/** Clears the social profiles of the demo, which do not exist, unless a person replaced them. */
+/** Clears the demo's social profiles, which do not exist in reality, unless a person replaced them. */
 async function clearInventedProfiles(stores: Stores, now: number): Promise<void> {
   const before = await findCurrentSettings(stores, 'identidade');
   await saveSettings(stores, demoActor, now, {

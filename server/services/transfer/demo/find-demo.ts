@@ -1,4 +1,4 @@
-/** Finds what is left of the demo content, for the button that removes it. */
+/** Finds the remaining demo content, for the button that removes it. */
 import { z } from 'zod';
 import type { AuditAction } from '../../../../domain/accounts/audit.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
@@ -11,23 +11,23 @@ import type { Stores } from '../../../ports/stores.ts';
 import { findEditableNews } from '../../news/editable-news.ts';
 import { readExport } from '../read-export.ts';
 
-/** The documents of the demo's export: by collection, then by id. */
+/** The documents in the demo's export, by collection and id. */
 type DemoRecords = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
-/** A record of the demo, and whether people changed it since the import. */
+/** A record of the demo, and whether people have changed it since the import. */
 type Changeable<T> = T & { isChanged: boolean };
 
-/** The parts of the demo content that are still there. Its ids are the same in every version of the program. */
+/** The parts of the demo content that still exist. Their ids are the same in every version of the program. */
 export interface Demo {
-  /** The news that are not trashed; `readerComments` counts comments that are not of the demo. */
+  /** News that are not trashed. `readerComments` counts comments that do not belong to the demo. */
   news: Changeable<{ id: string; title: string; readerComments: number }>[];
   videos: Changeable<Video>[];
   users: Changeable<User>[];
   banners: { place: BannerPlace; banner: MainBanner & { userId?: string } }[];
   messageIds: string[];
-  /** Unchanged profiles; they are deleted when they sign nothing any more. */
+  /** Unchanged profiles; they are deleted once they have no news. */
   authorIds: string[];
-  /** Unchanged topics; they are deleted when no news have them any more. */
+  /** Unchanged topics; they are deleted once they have no news. */
   topicIds: string[];
   comments: Comment[];
 }
@@ -64,7 +64,7 @@ export async function findDemo(stores: Stores, records: DemoRecords): Promise<De
   };
 }
 
-/** Returns whether a profile is as the import made it. */
+/** Returns whether a profile is unchanged since the import. */
 export function isUntouched(thing: Author | Topic): boolean {
   return thing.version === 1 && !('userId' in thing && thing.userId !== null);
 }
@@ -94,8 +94,8 @@ async function findVideos(stores: Stores, ids: string[]): Promise<Demo['videos']
 }
 
 /**
- * Finds the demo's accounts of readers; those of the newsroom stay. An account is changed when a person can log in to
- * it, or it was renamed or suspended.
+ * Finds the accounts of readers in the demo; those of the newsroom stay. An account counts as changed if a person can
+ * log in to it, or if it was renamed or suspended.
  */
 async function findUsers({ users }: Stores, documents: ReadonlyMap<string, unknown>): Promise<Demo['users']> {
   const found: Demo['users'] = [];

@@ -1,4 +1,4 @@
-/** Finds whether a portal has the demo content, by the first user of demo/export.json. */
+/** Finds out whether a portal has the demo content, by the first user of demo/export.json. */
 import { nameOfNewSite, noProfiles } from '../../../../domain/settings/settings.ts';
 import type { Database } from '../../../ports/stores.ts';
 
@@ -9,8 +9,8 @@ export async function hasDemoContent({ users }: Pick<Database, 'users'>): Promis
 }
 
 /**
- * Finds the first values of settings, for those that no person changed. The demo's profiles and its name go with the demo,
- * at once, and come back when its removal is undone.
+ * Finds the default values of settings that no person has changed. The profiles and the name of the demo are removed
+ * together with the demo, and come back when the removal is undone.
  */
 export async function findFirstValues(
   database: Pick<Database, 'users' | 'trashedDemo'>,

@@ -1,4 +1,4 @@
-/** Removes the demo content from a new portal, and restores it for those who press `Desfazer`. */
+/** Removes the demo content from a new portal, and restores it after `Desfazer`. */
 import { z } from 'zod';
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { roles } from '../../../../domain/accounts/permissions.ts';
@@ -90,7 +90,7 @@ const trashedDemo = z.object({
 });
 type TrashedDemoContent = z.infer<typeof trashedDemo>;
 
-/** Finds the removed demo. Its news and messages may have been restored or deleted one by one since. */
+/** Finds the removed demo. Since then, its news and messages may have been restored or deleted one by one. */
 export async function findTrashedDemo({
   trashedDemo: store,
 }: Pick<Stores, 'trashedDemo'>): Promise<{ trashedAt: number; content: TrashedDemoContent } | null> {
@@ -98,7 +98,7 @@ export async function findTrashedDemo({
   return record === null ? null : { trashedAt, content: trashedDemo.parse(JSON.parse(record)) };
 }
 
-/** Tells whether the demo content is here, or until when its removal can be undone. It is null when neither is true. */
+/** Tells whether the demo content exists, or until when its removal can be undone. Null when neither is true. */
 export async function findDemoState(
   stores: Pick<Stores, 'users' | 'trashedDemo'>,
   now: number,
@@ -109,7 +109,7 @@ export async function findDemoState(
   return trashed.record !== null && now < undoUntil ? { undoUntil } : null;
 }
 
-/** Counts what `Começar de verdade` removes, by kind, and names the items that people changed. */
+/** Counts, by kind, what `Começar de verdade` removes, and lists the items that people changed. */
 export function listDemo({ database, demoExportFile }: Pick<Adapters, 'database' | 'demoExportFile'>) {
   return async () => {
     if (!demoExportFile || (await database.trashedDemo.find())) return fail(nothing);
@@ -145,7 +145,7 @@ const nothing = { code: 'not-found', message: demoMissing } as const;
 const isChanged = (item: { isChanged: boolean }) => item.isChanged;
 const isUnchanged = (item: { isChanged: boolean }) => !item.isChanged;
 
-/** Removes the demo content, and of what people changed in it only `changedIds`. */
+/** Removes the demo content. Items that people changed are removed only if `changedIds` names them. */
 export function trashDemo({
   database,
   clock,
@@ -184,7 +184,7 @@ export function trashDemo({
   };
 }
 
-/** Lists the demo's comments on news that stay; the others follow their news. */
+/** Lists the demo's comments on news that stay; the other comments are removed with their news. */
 function ofOtherNews({ news, comments }: Demo, trashed: Demo['news']): Demo['comments'] {
   const remainingIds = new Set(news.filter((item) => !trashed.includes(item)).map(({ id }) => id));
   return comments.filter(({ newsId }) => remainingIds.has(newsId));
@@ -228,8 +228,8 @@ async function deleteRest(stores: Stores, content: TrashedDemoContent): Promise<
 }
 
 /**
- * Lists the images of removed videos and banners: without an owner in the trash they could be deleted while the removal
- * can still be undone.
+ * Lists the images of removed videos and banners. They need an owner in the trash; otherwise they could be deleted
+ * while the removal can still be undone.
  */
 export function toImages({ videos, banners }: TrashedDemoContent): { owner: ImageOwner; imageUrl: string }[] {
   const toOwner = (item: Pick<Video | MainBanner, 'id'>, title: string) =>
@@ -243,7 +243,7 @@ export function toImages({ videos, banners }: TrashedDemoContent): { owner: Imag
   ];
 }
 
-/** Restores the demo within an hour. What was replaced meanwhile, such as a banner, stays replaced. */
+/** Restores the demo within an hour. What was replaced meanwhile, such as a banner, is not restored. */
 export function restoreDemo({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor): Promise<Result<null>> =>
     database.inTransaction(async (stores): Promise<Result<null>> => {

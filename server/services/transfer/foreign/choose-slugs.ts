@@ -1,4 +1,4 @@
-/** Chooses the slugs of imported news and pages, close to those that they had. */
+/** Chooses the slugs of imported news and pages, similar to those that they had. */
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../../domain/news/slug.ts';
 import { cleanPageSlug, findSlugFault } from '../../../../domain/pages/text-pages.ts';
 import { slugMaxLength, textPageSlugMaxLength } from '../../../../domain/site/limits.ts';
@@ -8,15 +8,15 @@ import type { Stores } from '../../../ports/stores.ts';
 
 type ChooseSlug = (id: string, wanted: string, title: string) => Promise<string>;
 export interface SlugChoosers extends Record<ForeignItem['type'], ChooseSlug> {
-  /** Whether this slug is chosen for an item of the foreign site. */
+  /** Returns whether this slug was already chosen for an item of the foreign site. */
   isChosen(slug: string): boolean;
-  /** Reads by one query whether the slugs that these posts want are free. */
+  /** Reads, by one query, whether the slugs that these posts want are free. */
   prepare(posts: readonly { id: string; slug: string; title: string }[]): Promise<void>;
 }
 
 const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Converts the slug of an item in the foreign site to a slug of news; '' when nothing of it can be one. */
+/** Converts the slug of an item on the foreign site to a slug of news; '' when nothing usable is left. */
 export function toCleanSlug(slug: string): string {
   const decoded = decode(slug).toLowerCase();
   return slugForm.test(decoded) && decoded.length <= slugMaxLength ? decoded : slugFromTitle(decoded);
@@ -34,7 +34,7 @@ function decode(slug: string): string {
   }
 }
 
-/** Creates the choosers. They choose slugs that neither the portal nor earlier items of the foreign site have. */
+/** Creates the choosers. The chosen slugs are used neither by the portal nor by earlier items of the foreign site. */
 export async function createSlugChoosers(
   { news, textPages, things }: Pick<Stores, 'news' | 'textPages' | 'things'>,
   scratch: Scratch,
@@ -76,7 +76,7 @@ export async function createSlugChoosers(
   };
 }
 
-/** Creates the chooser of one kind. Equal slugs are numbered from the last number on. */
+/** Creates the chooser for one kind. If slugs are equal, they are numbered, starting after the last number. */
 function createChooser(
   scratch: Scratch,
   type: ForeignItem['type'],

@@ -19,16 +19,19 @@ interface MovedText {
   /** The parsed form of `content`. */
   text: RichText | null;
   problems: readonly ImportProblem[];
-  /** The data for a later conversion, without the main image. */
+  /** The data for a later conversion, except the main image. */
   original: Omit<ImportedOriginal, 'image'>;
 }
 
-/** The results of an earlier conversion; `itemId` is the id that the text has in its file. */
+/** The results of an earlier conversion. `itemId` is the id of the text's item in its file. */
 type OriginalText = Pick<ImportedOriginal, 'base' | 'files' | 'attached' | 'addresses'> & { itemId: string };
 
 type Mover = Pick<MoveContext, 'images' | 'oldSite' | 'addresses' | 'files'>;
 
-/** Converts a text; its links and images lead to the portal. `original` is what an earlier conversion found. */
+/**
+ * Converts a text. Its links and images are changed to those of the portal. `original` is what an earlier conversion
+ * found.
+ */
 export async function moveText(
   { images, oldSite, addresses, files }: Mover,
   { format, source }: ForeignText,
@@ -109,8 +112,8 @@ export async function moveText(
 }
 
 /**
- * Finds the new address of an old path, of the path without a query that names no page, or of the path that WordPress
- * derived it from; else the path itself where every portal has that address.
+ * Finds the new address for an old path. It also tries the path without a query that names no page, and the path from
+ * which WordPress derived it. If every portal has that address, the path itself is returned.
  */
 function findLinked(addresses: Mover['addresses'], path: string): string | undefined {
   const [plain = '', query = ''] = path.split(/(?=\?)/, 2);
@@ -123,7 +126,7 @@ function findLinked(addresses: Mover['addresses'], path: string): string | undef
   );
 }
 
-/** Finds the words of a text for its summary: its paragraphs, without captions, tables and embeds between them. */
+/** Finds the words of a text for its summary: those of its paragraphs, without captions, tables and embeds. */
 export function toRunningText(text: RichText | null): string {
   if (!text) return '';
   return (

@@ -1,4 +1,6 @@
-/** Converts records of a foreign site to what an import writes, in the thread of the import or in another one. */
+/**
+ * Converts records of a foreign site to what an import writes. It runs in the thread of the import, or in another one.
+ */
 import pLimit from 'p-limit';
 import { joinNames, writeByline } from '../../../../domain/news/authors.ts';
 import { newsAuthorsMax } from '../../../../domain/site/limits.ts';
@@ -22,14 +24,14 @@ import { type Prepared, toMovedItem } from './prepare-item.ts';
 import { createOldSite } from './redirect-rules.ts';
 import { openSurveyed } from './surveyed-maps.ts';
 
-/** The data that all conversions of an import need; another thread gets a copy. */
+/** The data that all conversions of an import need. Another thread gets a copy. */
 export interface ConversionPlan {
   site: ForeignSite;
   /** The hosts that serve the files of the foreign site. */
   fileHosts: ReadonlySet<string>;
   sectionPlan: SectionPlan;
   fieldMap?: FieldMap;
-  /** Names of topics and authors, and the profiles of authors, by their ids in the foreign site. */
+  /** The names of topics and authors, and the profiles of authors, by their ids on the foreign site. */
   topicNames: ReadonlyMap<string, string>;
   authorNames: ReadonlyMap<string, string>;
   profiles: ReadonlyMap<string, string>;
@@ -42,14 +44,14 @@ export interface Converter {
   convert(record: Convertible, now: number): Promise<Prepared>;
 }
 
-/** Starts converting; `scratch` has what the survey found. */
+/** Starts a converter. `scratch` holds what the survey found. */
 export type StartConverter = (
   plan: ConversionPlan,
   scratch: ScratchReader,
   images: ForeignImages,
 ) => Converter;
 
-/** Images of this many records are stored or fetched at the same time. */
+/** For so many records at a time, images are stored or downloaded. */
 const convertedAtOnce = 10;
 
 export const startConverter: StartConverter = (plan, scratch, images) => {

@@ -1,4 +1,4 @@
-/** Fills empty descriptions and search fields of sections and topics with those of an old site. */
+/** Fills empty descriptions and search fields of sections and topics with the texts of an old site. */
 import type { Section } from '../../../../domain/news/sections.ts';
 import type { Things } from '../../../../domain/news/things.ts';
 import type { Topic } from '../../../../domain/news/topics.ts';
@@ -15,28 +15,31 @@ import { saveThingImages } from '../../news/things/thing-images.ts';
 import type { MoveContext } from './move-context.ts';
 import { moveSearch } from './move-search.ts';
 
-/** The stored search fields of a category or tag, and the problems of moving them. */
+/** The search fields of a category or tag as they are stored, and the problems of importing them. */
 export interface MovedSearch {
   searchFields: string;
   problems: readonly ImportProblem[];
 }
 
-/** The search fields of categories or tags by their ids; those without any are not there. */
+/** The search fields of categories or tags, by their ids; those without such fields are missing. */
 export type MovedSearches = ReadonlyMap<string, MovedSearch>;
 
-/** The description and the search fields that the old site has for a thing. */
+/** The description and the search fields of a thing on the old site. */
 interface Told {
   words: string;
   search: MovedSearch | undefined;
 }
 
-/** Moves the search fields of categories or tags, and stores their images. Call it before the transaction of their rows. */
+/**
+ * Imports the search fields of categories or tags, and stores their images. Call it before the transaction of their
+ * rows.
+ */
 export async function moveSearches(
   context: Pick<MoveContext, 'images' | 'oldSite'>,
   foreign: Iterable<Pick<ForeignSection | ForeignTopic, 'id' | 'search' | 'oldPaths'>>,
 ): Promise<MovedSearches> {
   const moved = new Map<string, MovedSearch>();
-  // Plug-ins name images of categories by their addresses.
+  // Plug-ins refer to images of categories by addresses, so ids of files are not needed.
   const files = { get: () => undefined };
   for (const one of foreign) {
     if (!one.search) continue;
@@ -47,7 +50,7 @@ export async function moveSearches(
   return moved;
 }
 
-/** Fills a section of which people changed nothing, and returns what of the old site it does not have. */
+/** Fills a section that people have not changed. Returns the texts of the old site that it could not take. */
 export const fillSection = (stores: Stores, section: Section, told: Told, now: number) =>
   fill(stores, 'section', section, {
     told,
@@ -57,7 +60,7 @@ export const fillSection = (stores: Stores, section: Section, told: Told, now: n
     now,
   });
 
-/** Fills a topic of which people changed nothing, and returns what of the old site it does not have. */
+/** Fills a topic that people have not changed. Returns the texts of the old site that it could not take. */
 export const fillTopic = (stores: Stores, topic: Topic, told: Told, now: number) =>
   fill(stores, 'topic', topic, {
     told,

@@ -1,4 +1,4 @@
-/** Gives records of another system the ids that they have here, and hashes that show whether they changed. */
+/** Gives records of another system their ids in the portal, and hashes by which changed records are recognized. */
 import { hash } from 'node:crypto';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { TextPageFields } from '../../../../domain/pages/text-pages.ts';
@@ -8,8 +8,8 @@ import { toId } from '../../site/create-id.ts';
 export type IdOf = (kind: ForeignRecord['kind'], oldId: string) => string;
 
 /**
- * Creates the ids of a site: the same record has the same id in every file. Ids of Ghost are unique without the site,
- * whose address its files do not always contain.
+ * Creates the ids of a site: a record gets the same id in every file. For Ghost, the site is not needed, because its
+ * ids are unique and its files do not always contain the address.
  */
 export function createIds({ system, address }: Pick<ForeignSite, 'system' | 'address'>): IdOf {
   const site =
@@ -19,7 +19,7 @@ export function createIds({ system, address }: Pick<ForeignSite, 'system' | 'add
   return (kind, oldId) => toId('archive', system, site, kind, oldId);
 }
 
-/** Hashes a record of a foreign site. Its long text is hashed as it is, because JSON would escape every quote of it. */
+/** Hashes a record of a foreign site. Its long text is hashed without JSON, which would escape every quote in it. */
 export function hashRecord(record: object & { text?: ForeignText | string }): string {
   const { text } = record;
   return typeof text === 'object'
@@ -32,8 +32,8 @@ function hashTexts(texts: readonly string[]): string {
 }
 
 /**
- * Hashes news, to tell whether they were edited since. Sections and topics are left out, because their names change on
- * their own.
+ * Hashes news, to find out later whether they were edited. Sections and topics are left out, because their names can
+ * change separately.
  */
 export function hashFields({
   title,

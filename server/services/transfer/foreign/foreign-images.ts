@@ -22,7 +22,7 @@ import {
 } from './found-image.ts';
 import type { OldSite } from './redirect-rules.ts';
 
-/** The error of an image at which the worker failed; another try may succeed. */
+/** The error for an image at which the worker failed; another try may succeed. */
 class NotInspected extends Error {}
 
 interface ImageSources {
@@ -36,14 +36,14 @@ export function createForeignImages(
   { oldSite, localFiles, fetchFile }: ImageSources,
 ): ForeignImages {
   const { imageWorker } = adapters;
-  // An import goes on when the worker fails at an image, and stops when the storage fails.
+  // If the worker fails at an image, the import continues; if the storage fails, it stops.
   const inspect: typeof imageWorker.inspect = (data) =>
     imageWorker.inspect(data).catch((cause: unknown) => {
       throw new NotInspected('', { cause });
     });
   const store = saveImage({ ...adapters, imageWorker: { ...imageWorker, inspect } });
   const running = new Map<string, Promise<FoundImage>>();
-  // Attachments are larger than images, so one at a time is in memory.
+  // Attachments are larger than images, so only one at a time is in memory.
   const alone = pLimit(1);
 
   async function findAt(path: string, better: readonly string[]): Promise<FoundImage> {
@@ -110,7 +110,7 @@ export function createForeignImages(
     const [plain = ''] = path.split(/[?#]/, 1);
     if (isOtherFile(plain)) return { kind: 'unsupported' };
     if (isAttachmentAddress(plain)) return alone(findAttachment, plain);
-    // Sizes of one file are searched one after the other; at once, each would store the file again.
+    // The sizes of one file are searched one after the other; at the same time, each would store the file again.
     const [whole = plain] = listCandidates(plain);
     const before = running.get(whole)?.catch(() => {});
     const found = Promise.resolve(before).then(() => findAt(plain, better));
@@ -123,14 +123,15 @@ export function createForeignImages(
   });
 }
 
-/** Lists the files to try: the file itself before the smaller sizes that WordPress made of it. */
+/** Lists the files to try. The file itself comes first, then the smaller sizes that WordPress made of it. */
 function listCandidates(path: string): string[] {
   const whole = path.replace(/-(?:\d{2,5}x\d{2,5}|scaled)(\.[a-z0-9]{2,5})$/i, '$1');
   return [...new Set([whole, path])];
 }
 
 /**
- * Returns the same key for every use of a file: its name, a part of the hash of its path, and the month of its folder.
+ * Returns the key of a file, which is the same for every use: its name, a part of the hash of its path, and the month
+ * of its folder.
  */
 function toForeignKey(segments: readonly string[]): string {
   const path = segments.join('/');

@@ -1,15 +1,15 @@
 /**
- * The knowledge of an import about an address of a foreign site: whether it names an image or attachment, and where
- * that is.
+ * What an import knows about an address of a foreign site: whether it names an image or attachment, and where that is
+ * now.
  */
 import { isAttachmentName } from '../../../../domain/media/attachment.ts';
 
 export type FoundImage =
-  /** `textAddress` is the address for links in texts, if it differs. */
+  /** `textAddress` is the address for links in texts, if that differs. */
   | { kind: 'stored'; address: string; textAddress?: string }
   /** The image is on another site, and its address stays. */
   | { kind: 'elsewhere' }
-  /** `reason` says why it is not here, for this and the next. */
+  /** `reason` says why the file is missing; it belongs to this case and to the next. */
   | { kind: 'missing'; reason?: string }
   | { kind: 'unsupported'; reason?: string };
 
@@ -19,14 +19,17 @@ const otherFile =
   /^(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|rar|7z|gz|apk|exe|dmg|mp3|m4a|ogg|oga|opus|wav|flac|wma|mp4|m4v|mov|avi|wmv|mpe?g|webm|ogv|3gp|svg|tiff?|bmp|psd|ai|eps)$/i;
 const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
 
-/** The most addresses that are remembered as not found. */
+/** So many addresses are remembered as not found. */
 const missesMax = 20_000;
 
-/** Wraps `find` so that an image that was not found is searched once, because many texts show it. */
+/** Wraps `find`, so that an image that was not found is searched only once: many texts may show it. */
 export function findMissingOnce(find: (address: string, better: readonly string[]) => Promise<FoundImage>) {
   const misses = new Map<string, FoundImage>();
   return {
-    /** Stores the image of an address in the foreign site, once, and returns where it is. `better` are files to prefer. */
+    /**
+     * Stores the image at an address of the foreign site, once, and returns its new address. `better` are files to
+     * prefer.
+     */
     async find(address: string, better: readonly string[] = []) {
       const [plain = ''] = address.split(/[?#]/, 1);
       const missed = misses.get(plain);
@@ -39,7 +42,7 @@ export function findMissingOnce(find: (address: string, better: readonly string[
   };
 }
 
-/** Returns whether the address of a file looks like one of an image that the portal stores. */
+/** Returns whether an address looks like that of an image which the portal can store. */
 export function isImageAddress(address: string): boolean {
   return ownImage.test(endingOf(address));
 }

@@ -1,4 +1,7 @@
-/** Imports the files of another system: reads a batch, loads what is known of it, converts, writes and invalidates. */
+/**
+ * Imports the files of another system. For each batch, it reads records, loads what is known of them, converts, writes
+ * and invalidates.
+ */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import type { Redirect } from '../../../../domain/redirects/redirects.ts';
 import type { FieldMap } from '../../../../domain/transfer/field-map.ts';
@@ -42,30 +45,35 @@ import { createThingWriter } from './write-things.ts';
 
 export interface ForeignImportRequest {
   /**
-   * Reads the foreign site. It is called for a survey, to write, and once more for all comments when one comes before
-   * its item.
+   * Reads the foreign site. It is called for the survey, then for writing, and once more for all comments if one comes
+   * before its item.
    */
   read: ReadForeignSite;
   localFiles: LocalFiles | null;
   fetchFile: OldSiteFiles['fetch'] | null;
   map: SectionMap;
-  /** The words before categories and tags in old addresses; without them, links in texts decide them. */
+  /** The words before categories and tags in old addresses; without them, they are guessed from links in texts. */
   bases?: AddressBases;
-  /** Authors by their ids in the foreign site: the id of a profile here, or `skip` for none. Lines of `map` add to them. */
+  /**
+   * Authors by their ids on the foreign site: the id of a profile here, or `skip` for none. Lines of `map` add to them.
+   */
   authors?: ReadonlyMap<string, string>;
-  /** Ignores lines of the maps that fit nothing, because people chose them before they changed the files. */
+  /**
+   * Whether lines of the maps that match nothing are ignored: people may have chosen them before they changed the
+   * files.
+   */
   ignoresUnknownNames?: boolean;
-  /** The texts of news that custom fields become; others are counted as left out. */
+  /** The texts of news that custom fields become; other fields are counted as left out. */
   fieldMap?: FieldMap;
-  /** Whether nothing that is written stays, so that nothing is continued. */
+  /** Whether the import is a dry run, whose result is thrown away, so that it never continues an earlier import. */
   isDryRun?: boolean;
   isByScreen?: boolean;
-  /** Stops the import between batches; the same import continues later. */
+  /** Stops the import between batches. Running the same import again continues it. */
   signal?: AbortSignal;
   onProgress?(progress: ForeignImportProgress): void;
-  /** Takes what sections and authors become without a map, before anything is written. */
+  /** Gets what sections and authors will become without a map, before anything is written. */
   onPlan?(plan: MovePlan): void;
-  /** Takes each record with problems, for the report file. */
+  /** Gets each record with problems, for the report file. */
   onProblems?(item: ImportedItem): void;
 }
 
@@ -78,18 +86,18 @@ export interface ForeignImportProgress {
 
 type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'> & {
   openScratch(): Promise<Scratch>;
-  /** Converts in another thread; without it, the thread of the import converts. */
+  /** Converts in another thread; without it, conversions run in the thread of the import. */
   startConverter?: StartConverter;
 };
 
 const rulesAtOnce = 500;
 const batchRecords = 100;
-/** A batch ends at this many characters, because two batches are in memory at once. */
+/** A batch ends after so many characters, because two batches are in memory at a time. */
 const batchCharacters = 300_000;
 
 /**
- * Imports the files of another system (docs/product.md#moving-in). Everything that an earlier run wrote stays as it
- * is. Each batch is a transaction, so that an interrupted import leaves no record half done.
+ * Imports the files of another system (docs/product.md#moving-in). Whatever an earlier run wrote stays unchanged. Each
+ * batch is one transaction, so that an interrupted import leaves no record half written.
  */
 export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRedirects) {
   const { database, clock, openScratch, startConverter = startOwnConverter } = adapters;
@@ -187,7 +195,10 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
   }
 }
 
-/** Returns whether an import continues the one before it: that did not come to its end and had the same site. */
+/**
+ * Returns whether an import continues the previous one: that one must have the same site, and must not have been
+ * completed.
+ */
 function isContinued(
   { isInterrupted, system, site, name }: ForeignImportReport,
   next: ForeignImportReport,
@@ -200,7 +211,7 @@ async function hasEarlierRuns({ imports }: Pick<Stores, 'imports'>): Promise<boo
   return (await imports.listRuns(2)).length > 1;
 }
 
-/** Adds the addresses of what earlier imports wrote, which texts of this file may link to. */
+/** Adds the addresses of records of earlier imports, because texts of this file may link to them. */
 async function addEarlierAddresses(
   { redirects }: Pick<Stores, 'redirects'>,
   { addresses }: Survey,
@@ -218,13 +229,13 @@ async function addEarlierAddresses(
 type MapOption = '--map' | '--map author' | '--map profile' | '--map-field';
 
 /**
- * The error of a map with names that no category, author or custom field of the foreign site has, or no profile of the
- * portal; nothing was written.
+ * The error for a map with names that match no category, author or custom field of the foreign site, or no profile of
+ * the portal. Nothing was written.
  */
 export class UnknownMapNames extends Error {
   readonly option: MapOption;
   readonly names: readonly string[];
-  /** The names that the foreign site has; none for profiles. */
+  /** The names that exist on the foreign site; empty if the unknown name is that of a profile. */
   readonly known: readonly string[];
 
   constructor(option: MapOption, names: readonly string[], known: readonly string[]) {
@@ -254,7 +265,7 @@ function rejectUnknownNames(
 
 interface Batch {
   records: Batched[];
-  /** How many records were read until its end. */
+  /** The number of records that were read when the batch ended. */
   readRecords: number;
 }
 
@@ -264,7 +275,7 @@ interface BatchSteps {
   clock: Clock;
 }
 
-/** Imports the records in batches. While a batch is converted, the one before it is written. */
+/** Imports the records in batches. While one batch is converted, the previous one is written. */
 async function importBatches(
   { writer, converter, clock }: BatchSteps,
   survey: Survey,
@@ -275,7 +286,7 @@ async function importBatches(
   for await (const batch of readBatches(survey, report, request)) {
     const fresh = await writer.loadFresh(batch.records);
     const next = convert(fresh, batch.readRecords);
-    // Its error is reported when it is awaited.
+    // If it fails, the error is reported where it is awaited.
     next.catch(() => {});
     if (converting) await write(await converting);
     converting = next;
@@ -302,7 +313,7 @@ interface ConvertedBatch {
   readRecords: number;
 }
 
-/** Reads the records in batches. When a comment comes before its item, all comments are read in a second pass. */
+/** Reads the records in batches. If a comment comes before its item, all comments are read in a second pass. */
 async function* readBatches(
   { hasEarlyComments }: Pick<Survey, 'hasEarlyComments'>,
   report: ForeignImportReport,
@@ -347,7 +358,7 @@ async function recordRun(stores: Stores, report: ForeignImportReport, now: numbe
   });
 }
 
-/** Names what earlier runs added, of which a killed one could not record anything. */
+/** Returns the counts of what earlier runs added; a killed run could not record its own. */
 function toEarlier({ post, page }: ForeignImportReport['counts']): string {
   const [posts, pages] = [post, page].map(({ unchanged, changed }) => unchanged + changed);
   return posts || pages ? `; de importações anteriores, ${posts} e ${pages}` : '';

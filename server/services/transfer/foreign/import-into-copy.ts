@@ -5,8 +5,8 @@ import type { Database } from '../../../ports/stores.ts';
 export type CopiedAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>;
 
 /**
- * Runs `work` on a copy of all records in another database, which is closed afterwards, and with a file store that saves
- * nothing. A transaction that is rolled back instead would block other writers until its end.
+ * Runs `work` on a copy of all records in another database, and with a file store that saves nothing. The copy is
+ * closed afterwards. A transaction that is rolled back would instead block other writers until its end.
  */
 export async function importIntoCopy<T>(
   { database, files, ...others }: CopiedAdapters,

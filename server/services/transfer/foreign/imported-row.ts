@@ -1,9 +1,9 @@
-/** Makes the row by which later imports recognize a record of a foreign site. */
+/** Makes the row by which later imports recognize a record of the foreign site. */
 import type { ImportedRecord } from '../../../ports/imports.ts';
 
 type Named = 'id' | 'kind' | 'oldId' | 'newId' | 'title' | 'importedAt';
 
-/** Completes a row: fields that are not given are empty, and its problems are open. */
+/** Completes a row. Missing fields are empty, and its problems are open. */
 export function toImportedRow(given: Pick<ImportedRecord, Named> & Partial<ImportedRecord>): ImportedRecord {
   return { oldAddress: '', path: '', checksum: '', written: '', problems: [], isOpen: true, ...given };
 }

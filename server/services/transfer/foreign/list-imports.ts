@@ -1,4 +1,4 @@
-/** Lists imports from other systems for the newsroom, which ticks their problems off (docs/product.md#moving-in). */
+/** Lists imports from other systems for the newsroom, which can tick off their problems (docs/product.md#moving-in). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { figureCountMax, importRunsShown, newsroomPageSize } from '../../../../domain/site/limits.ts';
 import { importedItemMissing } from '../../../../domain/text/sentences.ts';
@@ -12,7 +12,7 @@ import { recordAction } from '../../accounts/record-action.ts';
 interface ProblemFilter {
   code: ImportProblemCode | null;
   isOpen: boolean;
-  /** The cursor of the page before; '' for the first page. */
+  /** The cursor after which the page begins; '' for the first page. */
   after: string;
 }
 
@@ -31,7 +31,7 @@ export function listImports({ imports, news }: Pick<Stores, 'imports' | 'news'>)
     );
     return {
       runs: await imports.listRuns(importRunsShown),
-      /** The number of items with problems that are not ticked off, up to a thousand. */
+      /** The number of items with problems that are not ticked off; it is counted up to a thousand. */
       open: await imports.countOpen(figureCountMax),
       items: items.map((item) => toItem(item, published)),
       /** The cursor of the next page; null at the end. */
@@ -44,13 +44,13 @@ function writeCursor(item: ImportedItem | undefined): string | null {
   return item ? `${severityOf(item.problems)}-${item.id}` : null;
 }
 
-/** Parses a cursor; one that `writeCursor` did not write stands for the first page. */
+/** Parses a cursor. A text that `writeCursor` did not write gives the first page. */
 function parseCursor(cursor: string): { severity: number; id: string } | null {
   const [, severity, id = ''] = /^(\d{1,2})-(.+)$/.exec(cursor) ?? [];
   return severity === undefined ? null : { severity: Number(severity), id };
 }
 
-/** Leaves out the address of news that are not published, which answers 404. */
+/** Omits the address of news that are not published, because it would answer 404. */
 function toItem(
   { id, kind, oldId, newId, title, oldAddress, path, importedAt, problems, isOpen }: ImportedItem,
   published: ReadonlySet<string>,
@@ -60,8 +60,7 @@ function toItem(
 }
 
 /**
- * Ticks the problems of items off, or opens them again. Missing items are skipped; when all are missing, the call
- * fails.
+ * Ticks off the problems of items, or opens them again. Missing items are skipped; if all are missing, the call fails.
  */
 export function setImportedItemsOpen({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, ids: readonly string[], isOpen: boolean): Promise<Result<null>> =>

@@ -31,7 +31,7 @@ import type { MovedThing } from './move-sections.ts';
 import { toRulesWithFeeds } from './redirect-rules.ts';
 import type { Survey } from './survey.ts';
 
-/** An author of a foreign site as a profile, with the photo already stored; never an account. */
+/** An author of a foreign site as a profile, whose photo is already stored. It is never an account. */
 export interface PreparedAuthor {
   foreign: ForeignAuthor;
   id: string;
@@ -52,8 +52,8 @@ export async function toPreparedAuthor(
 }
 
 /**
- * Creates the profile of an author in the transaction of the caller. A profile of the same name belongs to the same
- * person, unless `chosenId` names another one. Returns null where a profile was deleted here.
+ * Creates the profile of an author, in the transaction of the caller. An existing profile with the same name is used,
+ * unless `chosenId` names another one. Returns null if the profile was deleted here.
  */
 export async function moveAuthor(
   stores: Stores,
@@ -108,7 +108,7 @@ export async function moveAuthor(
   }
 }
 
-/** Creates the row of an author whom people chose to leave without a page, so that later imports know it. */
+/** Creates the row of an author to whom people gave no page, so that later imports know the author. */
 export function toSkippedAuthor(
   { idOf }: Pick<Survey, 'idOf'>,
   foreign: ForeignAuthor,
@@ -120,12 +120,12 @@ export function toSkippedAuthor(
   return { record: toImportedRow({ id, kind: 'author', ...names, importedAt: now, checksum }), rules: [] };
 }
 
-/** An author who could not be written has a problem. */
+/** Returns whether an author was skipped by choice; an author who could not be written has a problem. */
 export function isSkippedAuthor({ newId, problems }: ImportedRecord): boolean {
   return newId === '' && problems.length === 0;
 }
 
-/** Finds what the lines `author:NAME,PROFILE` of `--map` choose, by the ids that authors have in the foreign site. */
+/** Finds what the lines `author:NAME,PROFILE` of `--map` choose, by the ids of authors on the foreign site. */
 export async function findMappedAuthors(
   { things }: Pick<Stores, 'things'>,
   { authors }: Pick<Survey, 'authors'>,
@@ -149,7 +149,7 @@ export async function findMappedAuthors(
   return { choices, unknown, missing };
 }
 
-/** Finds the profile of an author of a foreign site by its id, or by its name. */
+/** Finds the profile for an author of a foreign site, by id or by name. */
 export async function findSameAuthor(
   { things }: Pick<Stores, 'things'>,
   id: string,

@@ -14,7 +14,7 @@ export interface MoveContext extends Surveyed {
   sectionPlan: SectionPlan;
   fieldMap?: FieldMap;
   topicNameOf: (id: string) => string;
-  /** Finds the profiles of authors, and the names of those without one. */
+  /** Finds the profiles of authors, and the names of authors who have none. */
   signOf: (authorIds: readonly string[]) => Pick<News, 'author' | 'byline'>;
   now: () => number;
 }

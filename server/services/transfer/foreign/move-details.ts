@@ -1,11 +1,11 @@
-/** Moves what a foreign site says of an image to the library: alternative text, caption, credit and licence. */
+/** Imports the details of an image into the library: alternative text, caption, credit and licence. */
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { fitImageDetails, type ImageDetails } from '../../../../domain/media/image-details.ts';
 import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { splitCredit } from '../../../../domain/transfer/split-credit.ts';
 
-/** The details of a stored image; the texts are as long as the portal allows. */
+/** The details of a stored image; their texts are cut to the portal's limits. */
 export interface MovedDetails {
   storageKey: string;
   details: Partial<ImageDetails>;
@@ -17,8 +17,8 @@ interface ForeignDetails extends Pick<ForeignFile, 'alternativeText' | 'credit'>
 }
 
 /**
- * Returns the details of a foreign site for the image at an address of this site; cut texts are problems. Without
- * details it returns none.
+ * Returns the details of an image at an address of this site, as the foreign site had them. Texts that were cut are
+ * problems. An image without details gives none.
  */
 export function toMovedDetails(
   address: string,

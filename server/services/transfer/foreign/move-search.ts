@@ -1,4 +1,4 @@
-/** Moves the texts of the old site for search engines and networks about an item (docs/product.md#moving-in). */
+/** Imports the texts of an item for search engines and networks (docs/product.md#moving-in). */
 import { searchDescriptionMaxGraphemes, searchTitleMaxGraphemes } from '../../../../domain/site/limits.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
@@ -14,7 +14,7 @@ import { toAddressKey } from './redirect-rules.ts';
 
 type SearchContext = Pick<MoveContext, 'images' | 'oldSite'> & { files: Pick<MoveContext['files'], 'get'> };
 
-/** Returns the search fields of an item as they are stored; what cannot be moved becomes a problem. */
+/** Returns the search fields of an item as they are stored. Whatever cannot be imported becomes a problem. */
 export async function moveSearch(
   context: SearchContext,
   { search, oldPaths, image: mainImage }: Pick<ForeignItem, 'search' | 'oldPaths' | 'image'>,

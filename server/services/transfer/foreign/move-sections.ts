@@ -31,22 +31,22 @@ import { toBatches } from './to-batches.ts';
 export interface MovedThing {
   record: ImportedRecord;
   rules: readonly RedirectRule[];
-  /** False for a thing that the import made itself, because no foreign file lists it. */
+  /** False for a thing that the import itself created, because no file of the foreign site lists it. */
   isCounted?: false;
   /** False when the portal had the thing before this import. */
   isNew?: false;
-  /** Whether the old site had its own texts about it for search engines. */
+  /** Whether the old site had texts for search engines about it. */
   hasSearch?: boolean;
 }
 
-/** The facts that are known before the rows of sections and topics are made. */
+/** Facts that are needed before the rows of sections and topics are made. */
 interface ThingsBefore {
   /** The ids of topics that the portal had before this import. */
   topicsBefore: ReadonlySet<string>;
   searches: MovedSearches;
 }
 
-/** Decides what the sections of a foreign site become; what an earlier import decided stays. */
+/** Decides what the sections of a foreign site become. Decisions of an earlier import stay. */
 export async function findSectionPlan(
   { things, textPages, imports }: Pick<Stores, 'things' | 'textPages' | 'imports'>,
   survey: Survey,
@@ -95,7 +95,9 @@ export async function createPlannedSections(
 
 const sectionPathOf = ({ slug }: Pick<Section, 'slug'>) => `/categoria/${slug}`;
 
-/** Sets where links to sections, topics and pages of the whole old site lead. Topics without news have no page. */
+/**
+ * Sets the targets of links to sections, topics and the pages of the whole old site. Topics without news have no page.
+ */
 export async function setThingAddresses(
   { things }: Pick<Stores, 'things'>,
   { mappings, sections: created }: SectionPlan,
@@ -128,7 +130,7 @@ export async function setThingAddresses(
   }
 }
 
-/** Finds the topics of the portal by their names in the foreign site. */
+/** Finds the portal's topics by their names on the foreign site. */
 export async function findTopicsByNames(
   things: Stores['things'],
   names: readonly string[],
@@ -140,7 +142,7 @@ export async function findTopicsByNames(
   return (name) => found.get(keyOf(name));
 }
 
-/** Creates the row of a foreign section, after the section and the topic it becomes were created. */
+/** Creates the row of a foreign section, after the section and the topic that it becomes were created. */
 export async function moveSection(
   stores: Stores,
   { idOf, site }: Pick<Survey, 'idOf' | 'site'>,
@@ -186,8 +188,8 @@ function toPathAndRules(oldPaths: readonly string[], topic: Topic | null, sectio
 }
 
 /**
- * Creates the row of a topic with news, with its introduction. Returns null when the portal has no such topic; if the
- * limit of topics is the reason, the row reports that as a problem.
+ * Creates the row of a topic that has news, with its introduction. Returns null when the portal has no such topic. If
+ * the limit of topics is the reason, the row reports that as a problem.
  */
 export async function moveTopic(
   stores: Stores,
@@ -223,7 +225,7 @@ export async function moveTopic(
   return [{ record, rules, ...(isNew ? {} : { isNew }), hasSearch: hasSearch(told) }];
 }
 
-/** Creates the row of the addresses of the whole site, such as its feeds. */
+/** Creates the row for addresses of the whole site, such as its feeds. */
 export function toSiteRow(
   id: string,
   { site, years }: Pick<Survey, 'site' | 'years'>,

@@ -1,9 +1,9 @@
-/** Packs what a text of a foreign site was made of, to store it, and unpacks it for a better conversion. */
+/** Packs the source of a foreign site's text for storing, and unpacks it when a better conversion needs it. */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
 import type { ImportedOriginal } from '../../../ports/imports.ts';
 
-/** Larger than any text that the reader of a foreign site lets pass. */
+/** A text is at most this large, because the readers of foreign sites let no larger one pass. */
 const originalBytesMax = 64 * 1024 * 1024;
 
 const originalForm = z.object({
@@ -19,7 +19,7 @@ const originalForm = z.object({
   addresses: z.record(z.string(), z.string()),
 });
 
-/** Packs a text in one step: a stream for each text takes longer than its compression. */
+/** Packs a text in one step: opening a stream for each text takes longer than the compression. */
 export function packOriginal(original: ImportedOriginal): string {
   return zstdCompressSync(JSON.stringify(original)).toString('base64');
 }

@@ -9,7 +9,7 @@ import { toMovedDetails } from './move-details.ts';
 import type { Prepared } from './prepare-item.ts';
 import { toAddressKey, toRules } from './redirect-rules.ts';
 
-/** Stores a file of the foreign site; when it cannot be stored, the next import tries again. */
+/** Stores a file of the foreign site. If that fails, the next import tries again. */
 export async function toMovedFile(
   { idOf, images, oldSite, addresses, now }: MoveContext,
   file: ForeignFile,
@@ -50,7 +50,7 @@ export async function toMovedFile(
   };
 }
 
-/** Finds the page of the item that a file was uploaded for; '' for none. */
+/** Finds the page of the item for which a file was uploaded; '' when there is none. */
 function findParentPath(
   { oldSite, addresses }: Pick<MoveContext, 'oldSite' | 'addresses'>,
   { attachedTo }: ForeignFile,

@@ -48,7 +48,7 @@ export interface Prepared {
   /** The original text, packed. */
   original?: string;
   rules: readonly RedirectRule[];
-  /** False for what is no record of the foreign site, such as a file that is cut off. */
+  /** False for a part that is no record of the foreign site, such as a file that is cut off. */
   isCounted?: false;
   /** The details of images in the item, for the library. */
   imageDetails?: readonly MovedDetails[];
@@ -67,7 +67,8 @@ const dateMax = 8_640_000_000_000_000;
 const untitled = 'Sem título';
 
 /**
- * Decides what an item becomes: published news, a draft, a scheduled draft or a page. It stores the images of the item.
+ * Decides what an item becomes: published news, a draft, a scheduled draft or a page. Also stores the images of the
+ * item.
  */
 export async function toMovedItem(context: MoveContext, item: ForeignItem): Promise<Prepared> {
   const { idOf, slugs, now } = context;
@@ -97,7 +98,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     excerpt || fitText(toRunningText(moved.text), summaryLength, { isLine: true }).text || title;
   const mainImage = addressOf(context, item.image);
   const original = packOriginal({ ...moved.original, image: mainImage });
-  // Old sizes of images get rules, too: no record of the foreign site names them.
+  // Old sizes of images get rules, too, because no record of the foreign site names them.
   const imageRules = Object.entries(moved.original.addresses).flatMap(([from, to]) =>
     to.startsWith(filesPath) ? toRules([context.oldSite.pathOf(from) ?? ''], to) : [],
   );
@@ -157,7 +158,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     ...image,
     videoLink: mapped.videoLink ?? '',
     source: fitField('source', mapped.source ?? '', problems),
-    // A text that names who paid is a paid one.
+    // A text that names its payer is paid.
     genre: payer === '' ? (item.disclosed?.genre ?? '') : 'paid',
     payer,
     aiUse: fitField('aiUse', item.disclosed?.aiUse || (mapped.aiUse ?? ''), problems),
@@ -172,7 +173,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   const path = newsPath({ id, slug });
   const common = { original, imageDetails, rules: [...toOwnRules(context, item, path), ...imageRules] };
   const record = { ...base, path, written: hashFields(fields), problems };
-  // News become a draft when their embargo or end forbids publishing or cannot be read, even if the other system had
+  // News become a draft when their embargo or end cannot be read, or forbids publishing, even if the other system had
   // published them.
   const refusal = item.state === 'published' ? findAirtimeProblem(fields, now()) : null;
   if (refusal) problems.push({ code: 'date', detail: refusal.message });
@@ -187,7 +188,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   return { record, ...common, draft: indexed, ...(slug === null ? {} : { draftSlug: slug }) };
 }
 
-/** Makes the rules of the old paths of an item, without those that lead to another item now. */
+/** Makes the rules for the old paths of an item, except paths that now lead to another item. */
 function toOwnRules({ addresses }: Pick<MoveContext, 'addresses'>, { oldPaths }: ForeignItem, path: string) {
   const isOwn = (from: string) => (addresses.get(toAddressKey(from)) ?? path) === path;
   const present = toAddressKey(oldPaths[0] ?? '');
@@ -201,7 +202,7 @@ function staysFeatured(item: ForeignItem, now: number, problems: ImportProblem[]
   return item.isFeatured && !isOld;
 }
 
-/** Cleans a text of news and cuts it at its limit; a cut is reported. */
+/** Cleans a text of news and cuts it at its limit. A cut is reported. */
 function fitField(
   name: 'title' | 'summary' | 'imageCaption' | 'source' | 'payer' | 'aiUse' | 'conflict',
   raw: string,
@@ -213,7 +214,10 @@ function fitField(
   return text;
 }
 
-/** Finds the sections and topics of an item. Each counts once, also when several categories become it; the main section comes first. */
+/**
+ * Finds the sections and topics of an item. Each is listed once, even if several categories become it. The main section
+ * comes first.
+ */
 function findSectionsAndTopics(
   { sectionPlan, topicNameOf }: MoveContext,
   item: ForeignItem,
@@ -241,7 +245,10 @@ function findSectionsAndTopics(
   };
 }
 
-/** Orders the categories of an item for the choice of its main section: the primary one of the foreign site comes first. */
+/**
+ * Orders the categories of an item for the choice of its main section. The one that the foreign site marks as primary
+ * comes first.
+ */
 function orderSections(
   { mainRanks }: MoveContext['sectionPlan'],
   { sectionIds, primarySectionId }: ForeignItem,
@@ -254,7 +261,7 @@ function addressOf({ files }: Pick<MoveContext, 'files'>, image: ForeignImage | 
   return image?.address ?? (image?.fileId ? files.get(image.fileId)?.address : '') ?? '';
 }
 
-/** Reports a main image whose file the foreign site does not have. */
+/** Reports a main image whose file is missing on the foreign site. */
 function reportMissingFile(image: ForeignImage | null, problems: ImportProblem[]): void {
   if (image?.fileId) problems.push({ code: 'image', detail: `arquivo ${image.fileId}`, candidates: [] });
 }
@@ -283,7 +290,8 @@ async function moveImage(
   const alternativeText = image.alternativeText || file?.alternativeText || '';
   const credit = image.credit || file?.credit || '';
   const words = mappedCaption || written;
-  // The image of news has one caption. Another one is reported, so that the newsroom can put it into the text.
+  // The image of news has one caption. If there is another one, it is reported, so that the newsroom can put it into
+  // the text.
   if (!words.includes(written))
     problems.push({ code: 'text', detail: `legenda da imagem principal: ${written}` });
   if (found.kind === 'stored') {
@@ -361,7 +369,7 @@ function toPage(
   now: number,
   problems: ImportProblem[],
 ): TextPage {
-  // The description of a page for search engines has its own field.
+  // Pages have a separate field for their description.
   const { description, ...search } = readSearchFields(searchFields);
   const isPublished = state === 'published';
   const fitLine = (raw: string, max: number, label: string) => {

@@ -1,10 +1,10 @@
 /**
- * Makes the redirects from an old site's paths (`oldPaths` of domain/transfer/foreign-record.ts) to the new pages, and
- * finds the old site's own addresses in texts (docs/product.md#moving-in).
+ * Makes redirects from an old site's paths (`oldPaths` of domain/transfer/foreign-record.ts) to the new pages, and
+ * recognizes the old site's addresses in texts (docs/product.md#moving-in).
  */
 import { oldQueryKey } from '../../../../domain/redirects/redirects.ts';
 
-/** Returns the form in which paths of the old site are compared: without a slash at the end and without a fragment. */
+/** Returns a path of the old site in the form for comparing: without a slash at the end, and without a fragment. */
 export function toAddressKey(path: string): string {
   const [plain = ''] = path.split('#', 1);
   const [pathname = '', ...query] = plain.split('?');
@@ -33,8 +33,8 @@ export function toHost(address: string): string | null {
 }
 
 /**
- * Creates the old site. `www.` makes no difference, nor do http and https. WordPress' own image proxy serves files of
- * the site. `fileHosts` are hosts that serve only its files, as WordPress.com and stores of files do.
+ * Creates the old site. Its addresses may have `www.` or not, and http or https. WordPress' image proxy serves files of
+ * the site, too. `fileHosts` are hosts that serve only files, such as those of WordPress.com and of file stores.
  */
 export function createOldSite(siteAddress: string | null, fileHosts: ReadonlySet<string> = new Set()) {
   const base = siteAddress === null ? null : URL.parse(siteAddress);
@@ -45,9 +45,9 @@ export function createOldSite(siteAddress: string | null, fileHosts: ReadonlySet
   return {
     /** The folder of the site on its host: '' or `/blog`. */
     folder: findFolder(siteAddress),
-    /** Returns the whole address of a path; null when the foreign site does not say where the site was. */
+    /** Returns the whole address of a path. Null when the files do not contain the address of the site. */
     urlOf,
-    /** Returns the present address of a record, or its path where the host is not known; '' for none. */
+    /** Returns the current address of a record; if the host is not known, its path; '' for none. */
     addressOf([path = '']: readonly string[]) {
       const address = path === '' ? '' : (urlOf(path) ?? path);
       return address.length <= addressMaxLength ? address : '';
@@ -71,13 +71,13 @@ export interface RedirectRule {
   from: string;
   to: string;
   /**
-   * Whether the source is an earlier address of the item: then the rule does not replace the rule of an item from an
-   * earlier file.
+   * Whether the source is an earlier address of the item. Then the rule does not replace the rule of another item from
+   * an earlier file.
    */
   isFormer?: boolean;
 }
 
-/** Makes one rule for each old path that is not the new one already. */
+/** Makes a rule for each old path that differs from the new one. */
 export function toRules(oldPaths: readonly string[], to: string): RedirectRule[] {
   const froms = new Map(oldPaths.map((from) => [toAddressKey(from), from]));
   return [...froms].flatMap(([key, from]) => {
@@ -87,7 +87,7 @@ export function toRules(oldPaths: readonly string[], to: string): RedirectRule[]
   });
 }
 
-/** Makes the rules of a page that has a feed: a section, a topic, an author. */
+/** Makes the rules for a page that has a feed: of a section, a topic or an author. */
 export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: string): RedirectRule[] {
   const isFeed = (path: string) => /\/(?:feed|rss)\/?$/.test(path);
   const feeds = oldPaths
@@ -103,8 +103,8 @@ export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: 
 }
 
 /**
- * Makes the rules of what the whole site had. Feeds lead to /rss.xml and the search to /busca; a home page in a folder
- * and archives by date lead to the home page.
+ * Makes the rules for addresses of the whole site. Feeds lead to /rss.xml, and the search to /busca. Archives by date,
+ * and a home page in a folder, lead to the home page.
  */
 export function listSiteRules(siteAddress: string | null, years: Iterable<number>): RedirectRule[] {
   const folder = findFolder(siteAddress);

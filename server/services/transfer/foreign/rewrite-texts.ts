@@ -1,6 +1,4 @@
-/**
- * Converts the originals of imported texts once more, when images arrived late or the conversion has become better.
- */
+/** Converts the originals of imported texts again, after missing images arrived or the conversion became better. */
 import type { News } from '../../../../domain/news/news.ts';
 import { cleanFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import {
@@ -23,26 +21,26 @@ import { createOldSite, type OldSite } from './redirect-rules.ts';
 interface RewriteCounts {
   rewritten: number;
   unchanged: number;
-  /** Texts that were edited, unpublished or deleted since, and stay as they are. */
+  /** The number of texts that stay, because they were edited, unpublished or deleted since. */
   left: number;
 }
 
 interface Rewriter {
   database: Database;
   clock: Clock;
-  /** Finds images of a site; called once for each site. */
+  /** Creates the search for images of a site; called once for each site. */
   createImages(oldSite: OldSite): ForeignImages;
   signal?: AbortSignal | undefined;
   /** Hosts of the old site that serve only its files. */
   fileHosts?: ReadonlySet<string>;
-  /** Only texts that were imported before this moment are converted; epoch milliseconds. */
+  /** Only texts that were imported before this moment are converted, in epoch milliseconds. */
   importedBefore?: number;
   onProgress?: (texts: number) => void;
 }
 
 const batchRows = 20;
 
-/** Converts imported texts once more from their originals: all that were not edited since, or only those that lack images. */
+/** Converts imported texts again from their originals: all that were not edited, or only those that lack images. */
 export async function updateImportedTexts(
   {
     database,
@@ -79,8 +77,8 @@ export async function updateImportedTexts(
   return counts;
 
   /**
-   * Returns whether an image that the text lacked has arrived. The original is not read, because it is long and most lost
-   * images never arrive.
+   * Returns whether a missing image of the text has arrived. The original is not read for this: it is long, and most
+   * lost images never arrive.
    */
   async function hasNewImage({ problems }: ImportedRecord): Promise<boolean> {
     const missing = listMissingImages(problems);
@@ -146,13 +144,13 @@ async function findUnedited(stores: Stores, row: ImportedRecord): Promise<Unedit
   }
   const draft = await stores.drafts.find(row.newId);
   const published = await stores.news.findVersion(row.newId);
-  // News with a draft are being edited, so they stay.
+  // News that have a draft are being edited, so they stay unchanged.
   if (draft && published) return null;
   const fields = published?.news ?? draft?.fields;
   return fields && hashFields(fields) === row.written ? fields : null;
 }
 
-/** Saves a text and returns what `written` becomes; null when the text was edited meanwhile. */
+/** Saves a text and returns the new value of `written`; null when the text was edited meanwhile. */
 async function saveText(
   stores: Stores,
   row: ImportedRecord,

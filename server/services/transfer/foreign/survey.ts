@@ -1,4 +1,4 @@
-/** Reads the files of another system once before its import, to know what its texts refer to. */
+/** Reads the files of another system once before the import, to find out what their texts refer to. */
 import { newsPath } from '../../../../domain/news/news.ts';
 import { textPagePath } from '../../../../domain/pages/text-pages.ts';
 import { authorNameMaxGraphemes } from '../../../../domain/site/limits.ts';
@@ -29,8 +29,8 @@ import { findFolder, toAddressKey, toHost } from './redirect-rules.ts';
 import { createSurveyedMaps, filePointer } from './surveyed-maps.ts';
 
 /**
- * The first item of each number: its position in the files and its slug. The survey fills it, and later readings find
- * the same items in it.
+ * For each number of items: the position and the slug of the first item that has it. The survey fills this map, so that
+ * later readings recognize the same items.
  */
 export type MetItems = Pick<ScratchMap, 'get' | 'set'>;
 
@@ -39,12 +39,12 @@ const metItems = 'met items';
 /** Reads a foreign site from its beginning. Without `met`, the numbers of its items are kept in memory. */
 export type ReadForeignSite = (met?: MetItems) => AsyncIterable<ForeignRecord>;
 
-/** Returns what a reading after the survey finds repeated items by. */
+/** Returns the map by which a reading after the survey recognizes repeated items. */
 export function toMetItems(scratch: ScratchReader): MetItems {
   return { get: scratch.map(metItems).get, set() {} };
 }
 
-/** The results of a first reading of the foreign site: everything that texts refer to, without the texts. */
+/** The results of the first reading: everything that texts refer to, but not the texts. */
 export interface Survey {
   site: ForeignSite;
   idOf: IdOf;
@@ -66,7 +66,7 @@ export interface Survey {
   /** Whether comments come before their items, so that they are written last. */
   hasEarlyComments: boolean;
   isSlugChosen(slug: string): boolean;
-  /** The new paths, by key of the old ones. */
+  /** The new paths, by the keys of the old ones. */
   addresses: Pick<ScratchMap, 'get' | 'set'>;
 }
 
@@ -77,7 +77,7 @@ const fileHostsMax = 20;
 const fieldKeysMax = 1_000;
 const exampleLength = 80;
 
-/** Reads a foreign site to its end and assigns the addresses of its items. Writes nothing. */
+/** Reads a foreign site to its end, and assigns the addresses of its items. It writes nothing to the portal. */
 export async function readSurvey(
   stores: Pick<Stores, 'imports' | 'news' | 'textPages' | 'things'>,
   scratch: Scratch,
@@ -140,7 +140,7 @@ export async function readSurvey(
       case 'author':
         survey.authors.set(record.id, {
           ...record,
-          // The name is limited, because news show it even when the author gets no profile.
+          // The length of the name is limited, because news show it even if the author gets no profile.
           name: fitText(record.name, authorNameMaxGraphemes, { isLine: true }).text,
           biography: toBoundedText(record.biography),
         });
@@ -149,7 +149,7 @@ export async function readSurvey(
         const { address, caption, alternativeText, credit } = record;
         const host = toHost(address);
         if (host !== null && survey.fileHosts.size < fileHostsMax) survey.fileHosts.add(host);
-        // Links to the page of a file lead to the file.
+        // A link to the attachment page of a file leads to the file itself.
         for (const oldPath of record.oldPaths) {
           const key = toAddressKey(oldPath);
           if (surveyed.addresses.get(key) === undefined)
@@ -202,8 +202,8 @@ export async function readSurvey(
 }
 
 /**
- * Adds the addresses that sections, topics and authors had with the bases of the site, which the operator named or
- * links in texts show.
+ * Adds the addresses that sections, topics and authors had with the bases of the site. The operator named the bases, or
+ * links in texts show them.
  */
 function addBases(survey: Survey, votes: BaseVotes, told: AddressBases): void {
   const folder = findFolder(survey.site.address);
@@ -221,7 +221,7 @@ function addBases(survey: Survey, votes: BaseVotes, told: AddressBases): void {
   add('author', survey.authors);
 }
 
-/** Bounds a text that stays in memory during the import, far above the portal's limits. */
+/** Limits a text that stays in memory during the import. The limit is far above those of the portal. */
 function toBoundedText(text: string): string {
   return text.length > keptMaxLength ? toOwnText(text.slice(0, keptMaxLength)) : text;
 }
@@ -261,13 +261,13 @@ async function assignAddresses(
     }
     const [present = '', ...others] = oldPaths.map(toAddressKey);
     if (present !== '') addresses.set(present, path);
-    // An address that another item has now leads to that item, not to this one, which had it before.
+    // If another item has this address now, the address leads to that item, and not to this one, which had it earlier.
     for (const other of others)
       if (addresses.get(other)?.startsWith(filePointer) !== false) addresses.set(other, path);
   }
 }
 
-/** Returns whether an item keeps its slug. Drafts without one get one made of their title when they are published. */
+/** Returns whether an item keeps its slug. A draft without one gets a slug from its title when it is published. */
 function hasSlug({ type, state, slug }: Pick<ForeignItem, 'type' | 'state' | 'slug'>): boolean {
   return type === 'page' || state === 'published' || toCleanSlug(slug) !== '';
 }

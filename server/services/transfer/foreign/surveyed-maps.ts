@@ -1,4 +1,4 @@
-/** The part of a survey that grows with a foreign site: what its texts refer to, which every conversion looks up. */
+/** The results of a survey that grow with the foreign site: what its texts refer to. Every conversion looks them up. */
 import { z } from 'zod';
 import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
 import type { Scratch, ScratchMap, ScratchReader } from '../../../ports/scratch.ts';
@@ -19,16 +19,18 @@ export interface Surveyed {
   patterns: Lookup<string>;
   /** The slugs that posts and pages will get, by their new id. */
   slugs: Lookup<string>;
-  /** The new paths, by key of the old ones; for pages of files `filePointer` with the id of the file. */
+  /**
+   * The new paths, by the keys of the old ones. For pages of files, the value is `filePointer` and the id of the file.
+   */
   addresses: Lookup<string>;
 }
 
 /**
- * Prefix of entries of `addresses` that hold the id of a file instead of a path, because the file is not stored yet.
+ * Entries of `addresses` with this prefix hold the id of a file in place of a path, because the file is not stored yet.
  */
 export const filePointer = 'file ';
 
-/** The most images kept for an item: a `[gallery]` without ids shows as many. */
+/** So many images are kept for an item, because a `[gallery]` without ids shows as many. */
 const attachedMax = 500;
 const attachedForm = z.object({ id: z.string(), position: z.number() });
 type AttachedFile = z.infer<typeof attachedForm>;
@@ -49,7 +51,7 @@ function openMaps<Opened>(scratch: { map(name: string): Opened }) {
   };
 }
 
-/** Opens what a survey found, to look it up. */
+/** Opens the results of a survey for looking them up. */
 export function openSurveyed(scratch: ScratchReader): Surveyed {
   const { files, attached, ...maps } = openMaps(scratch);
   return {
@@ -64,13 +66,16 @@ export function openSurveyed(scratch: ScratchReader): Surveyed {
   };
 }
 
-/** Opens the maps for the survey, which fills them. */
+/** Opens the maps that the survey fills. */
 export function createSurveyedMaps(scratch: Scratch) {
   const { files, attached, ...maps } = openMaps(scratch);
   return {
     ...maps,
     addFile: (id: string, file: SurveyedFile) => files.set(id, JSON.stringify(file)),
-    /** Stores attached files, one entry for each: a list in one entry would be written again for each of its files. */
+    /**
+     * Stores an attached file as an entry of its own: a list of files in one entry would be written again for each
+     * file.
+     */
     addAttached(itemId: string, file: AttachedFile): void {
       const count = countAttached(attached, itemId);
       if (count === attachedMax) return;

@@ -1,4 +1,4 @@
-/** Divides things of a foreign site into parts that one transaction or statement takes. */
+/** Divides the things of a foreign site into parts for one transaction or statement. */
 const batchItems = 200;
 
 export function* toBatches<T>(all: Iterable<T>): Generator<T[], void, undefined> {

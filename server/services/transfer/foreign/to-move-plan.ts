@@ -1,4 +1,7 @@
-/** Says what the sections, authors and custom fields of a foreign site become, for the people who may choose otherwise. */
+/**
+ * Says what the sections, authors and custom fields of a foreign site will become, for people who may choose something
+ * else.
+ */
 import { authorNameMaxGraphemes, moveIdMaxLength } from '../../../../domain/site/limits.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import {
@@ -12,7 +15,7 @@ import { findSameAuthor, isSkippedAuthor } from './move-authors.ts';
 import { findSectionPlan } from './move-sections.ts';
 import type { Survey } from './survey.ts';
 
-/** Lists custom fields and sections, the most used first, and authors by name. Writes nothing. */
+/** Lists custom fields and sections, the most used first, and authors by name. It writes nothing. */
 export async function toMovePlan(
   stores: Pick<Stores, 'things' | 'textPages' | 'imports'>,
   survey: Survey,

@@ -26,7 +26,10 @@ import type { RedirectRule } from './redirect-rules.ts';
 import { writeComments } from './write-comments.ts';
 import { writePrepared } from './write-prepared.ts';
 
-/** Saves rules of old addresses of an import in the transaction of their records. Refused ones are named by their index. */
+/**
+ * Saves rules for the old addresses of an import, in the transaction of their records. Rejected rules are named by
+ * their index.
+ */
 export type AddRedirects = (
   stores: Stores,
   rules: readonly RedirectRule[],
@@ -40,19 +43,21 @@ interface BatchRun {
   addRedirects: AddRedirects;
   idOf: IdOf;
   report: ForeignImportReport;
-  /** When the interrupted import began that this one continues; null for none. */
+  /** If this import continues an interrupted one, when that one began; otherwise null. */
   continuedSince: number | null;
-  /** Saves the report in the transaction of a batch, so that a process that is killed continues from its counts. */
+  /**
+   * Saves the report in the transaction of a batch, so that after a kill the next process continues from its counts.
+   */
   saveRun(stores: Stores): Promise<void>;
   onProblems(item: ImportedItem): void;
 }
 
 export type BatchWriter = ReturnType<typeof createBatchWriter>;
 
-/** Writes the records of a foreign site with their rows and redirects, and counts them when they are committed. */
+/** Writes the records of a foreign site with their rows and redirects. They are counted after the commit. */
 export function createBatchWriter(run: BatchRun) {
   const { database, addRedirects, idOf, report, continuedSince, saveRun, onProblems } = run;
-  /** Records with problems of a transaction that is open; null outside of one. */
+  /** Records with problems in a transaction that is open; null outside of one. */
   let held: ImportedItem[] | null = null;
 
   function count(kind: ImportKind, outcome: keyof ImportCounts): void {
@@ -66,13 +71,13 @@ export function createBatchWriter(run: BatchRun) {
     else onProblems(record);
   }
 
-  /** Counts a section that became a topic, also while no published news name the topic, so that it has no address. */
+  /** Counts a section that became a topic, even if no published news name the topic yet, so that it has no address. */
   function countTopic({ kind, newId, problems }: ImportedRecord): void {
     const isTopic = newId !== '' && problems.some(({ code }) => code === 'section');
     if (kind === 'section' && isTopic) report.sectionsAsTopics += 1;
   }
 
-  /** Counts what posts of earlier imports are here now. */
+  /** Counts the current states of posts from earlier imports. */
   async function countSettledPosts(rows: readonly ImportedRecord[]): Promise<void> {
     const ids = rows.flatMap(({ kind, newId }) => (kind === 'post' ? newId : []));
     if (ids.length === 0) return;
@@ -86,14 +91,14 @@ export function createBatchWriter(run: BatchRun) {
     }
   }
 
-  /** Counts a record that an earlier run settled, with its problems if that is the one that is continued. */
+  /** Counts a record that an earlier run completed. Its problems count if this import continues that run. */
   function countSettled(row: ImportedRecord, checksum: string): void {
     count(row.kind, row.checksum === checksum ? 'unchanged' : 'changed');
     countTopic(row);
     if (continuedSince !== null && row.importedAt >= continuedSince) recordProblems(row);
   }
 
-  /** Saves rows of sections, topics and authors that no earlier run saved. */
+  /** Saves the rows of sections, topics and authors that no earlier run saved. */
   async function saveThings(stores: Stores, moved: readonly MovedThing[]): Promise<void> {
     const known = await listKnown(
       stores,
@@ -104,7 +109,7 @@ export function createBatchWriter(run: BatchRun) {
       const { record } = one;
       const row = known.get(record.id);
       if (row && isSettled(row)) countSettled(row, record.checksum);
-      // A problem that was ticked off stays ticked off.
+      // If a person has ticked the problem off, it stays ticked off.
       else if (row && haveSameProblems(row, record))
         fresh.push({ ...one, record: { ...record, isOpen: row.isOpen } });
       else fresh.push(one);
@@ -112,7 +117,7 @@ export function createBatchWriter(run: BatchRun) {
     for (const add of await saveRows(stores, fresh)) add();
   }
 
-  /** Saves rows with the redirects of their records; those that the portal refuses are problems. */
+  /** Saves rows together with the redirects of their records. Redirects that the portal rejects become problems. */
   async function saveRows(
     stores: Stores,
     rows: readonly (MovedThing & Pick<Prepared, 'original'>)[],
@@ -152,7 +157,7 @@ export function createBatchWriter(run: BatchRun) {
     return counting;
   }
 
-  /** Writes prepared records; returns what to count when the transaction is done. */
+  /** Writes prepared records. Returns what must be counted after the transaction. */
   async function write(
     stores: Stores,
     prepared: readonly Prepared[],
@@ -177,7 +182,7 @@ export function createBatchWriter(run: BatchRun) {
       const problem = problems.get(record.id);
       const saved = problem ? { ...record, newId: '', path: '', problems: [problem] } : { ...record };
       const row = known.get(record.id);
-      // A problem that was ticked off stays ticked off.
+      // If a person has ticked the problem off, it stays ticked off.
       if (row && haveSameProblems(row, saved)) saved.isOpen = row.isOpen;
       known.set(saved.id, saved);
       return { ...one, record: saved, rules: problem ? [] : rules };
@@ -225,7 +230,7 @@ export function createBatchWriter(run: BatchRun) {
     ];
   }
 
-  /** Counts the records that an earlier import settled, and returns the others. */
+  /** Counts the records that an earlier import completed, and returns the others. */
   async function loadFresh(records: readonly Batched[]): Promise<Batched[]> {
     const settled = await listKnown(
       database,
@@ -243,7 +248,7 @@ export function createBatchWriter(run: BatchRun) {
     return fresh;
   }
 
-  /** Commits a batch. When the database rejects it, each of its records is written alone. */
+  /** Commits a batch. If the database rejects it, each record is written separately. */
   async function writeBatch(
     prepared: readonly Prepared[],
     comments: readonly ForeignComment[],
@@ -310,9 +315,7 @@ export function isBatched(record: { kind: string }): record is Batched {
 /** Returns how the report counts a draft. */
 const toPostState = (state: DraftState) => (state === 'scheduled' || state === 'review' ? state : 'draft');
 
-/**
- * Returns whether a record is done. Records that could not be written, and files that were missing, are tried again.
- */
+/** Returns whether a record is done. Records that could not be written, and missing files, are tried again. */
 function isSettled({ newId }: ImportedRecord): boolean {
   return newId !== '';
 }

@@ -1,4 +1,4 @@
-/** Writes the comments of another system below the news and pages that an import wrote. */
+/** Writes the comments of another system, on the news and pages that an import wrote. */
 import { answerTo, type Comment, cleanComment, plainComment } from '../../../../domain/comments/comment.ts';
 import { missingCommentAuthor } from '../../../../domain/text/sentences.ts';
 import { commentToText } from '../../../../domain/transfer/convert/comment-text.ts';
@@ -11,19 +11,19 @@ import { saveComments } from '../../comments/save-comments.ts';
 import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 
-/** Imported comments may be longer than the portal's own (docs/product.md#moving-in). */
+/** Imported comments may be longer than those written here (docs/product.md#moving-in). */
 const commentMax = 20_000;
 const nameMax = 60;
 
 interface WrittenComment {
   outcome: 'added' | 'unchanged' | 'skipped' | 'failed';
-  /** The row of a comment that could not be taken over as it was. */
+  /** The row of a comment that could not be imported unchanged. */
   row?: ImportedRecord;
 }
 
 /**
- * Writes comments of news, pages and drafts in the transaction of their batch; drafts show them once they are
- * published. Returns the result for each.
+ * Writes comments on news, pages and drafts in the transaction of their batch. Comments on a draft are shown once it is
+ * published. Returns the result for each comment.
  */
 export async function writeComments(
   { idOf }: Pick<MoveContext, 'idOf'>,
@@ -74,12 +74,13 @@ export async function writeComments(
       return { outcome: 'failed', row: toRow('', { code: 'comment', detail }) };
     }
     const parent = one.parentId === null ? null : known.get(idOf('comment', one.parentId));
-    // A damaged export may name a comment below another item, which readers of this one need not be able to see.
+    // In a damaged export, a comment may answer a comment on another item, which readers of this one may not be able to
+    // see. So it becomes no answer.
     const answered = parent?.newsId === newsId ? parent : null;
     const comment: Comment = {
       id,
       newsId,
-      // The author has no account: the same name is the same person.
+      // The author has no account, so people with the same name count as one person.
       userId: idOf('comment', `author ${userName}`),
       userName: userName || null,
       comment: cleanComment(words),

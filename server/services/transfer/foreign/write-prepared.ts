@@ -1,4 +1,4 @@
-/** Writes the news, drafts and pages that the records of a foreign site became. */
+/** Writes the news, drafts and pages that were made from records of a foreign site. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { pageFieldsOf } from '../../../../domain/pages/page-text.ts';
 import type { TextPage } from '../../../../domain/pages/text-pages.ts';
@@ -12,8 +12,8 @@ import { savePageImages } from '../../pages/text-pages.ts';
 import type { Prepared } from './prepare-item.ts';
 
 /**
- * Writes what records become, in the transaction of their batch. Returns the problems of records that cannot be written,
- * by the ids of their rows. `prepared` has each row once.
+ * Writes them in the transaction of their batch. Returns the problems of records that cannot be written, by the ids of
+ * their rows. `prepared` must have each row once.
  */
 export async function writePrepared(
   stores: Stores,
@@ -47,7 +47,7 @@ export async function writePrepared(
   return problems;
 }
 
-/** Writes pages. Returns the problems of pages that cannot be written, by the ids of the pages. */
+/** Writes pages. Returns the problems of pages that cannot be written, by their ids. */
 async function writePages(stores: Stores, pages: readonly TextPage[]): Promise<Map<string, ImportProblem>> {
   const problems = new Map<string, ImportProblem>();
   if (pages.length === 0) return problems;
@@ -81,9 +81,9 @@ async function writePage(stores: Stores, page: TextPage): Promise<void> {
 }
 
 /**
- * Saves what records say of their images, in the transaction of their batch. An image has one alternative text and one
- * credit; when the record of an item says something else of its main picture, that is a problem of the item. Pictures in
- * texts keep what their text says of them.
+ * Saves the details of images in records, in the transaction of their batch. An image has one alternative text and one
+ * credit. If an item has another one for its main picture, that is a problem of the item. Pictures in texts keep the
+ * words of their text.
  */
 async function writeMovedDetails(stores: Stores, prepared: readonly Prepared[]): Promise<void> {
   const saved = await saveImportedDetails(

@@ -1,4 +1,4 @@
-/** Writes the sections, authors and topics of another system, which its items refer to. */
+/** Writes the sections, authors and topics of another system, to which its items refer. */
 import type { ForeignAuthor, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
 import { countName, type ForeignImportReport } from '../../../../domain/transfer/import-report.ts';
 import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
@@ -32,16 +32,16 @@ interface ThingWriterRun {
   survey: Survey;
   sectionPlan: SectionPlan;
   images: ForeignImages;
-  /** The profiles of the authors of the foreign site, which the writer fills in. */
+  /** The profiles of the foreign site's authors; the writer fills them in. */
   profiles: Map<string, string>;
-  /** The profiles that were chosen for authors of the foreign site; `skip` for none. */
+  /** The profiles that people chose for authors of the foreign site; `skip` for none. */
   choices: ReadonlyMap<string, string>;
   writer: Pick<BatchWriter, 'countSettled' | 'saveThings'>;
   oldSite: OldSite;
   report: Pick<ForeignImportReport, 'before' | 'leftOut'>;
 }
 
-/** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
+/** Writes what items refer to (sections, authors and topics), with the redirects of their old addresses. */
 export function createThingWriter(run: ThingWriterRun) {
   const { database, clock, survey, sectionPlan, images, profiles, choices, writer, oldSite, report } = run;
   const { idOf } = survey;
@@ -126,7 +126,7 @@ export function createThingWriter(run: ThingWriterRun) {
     for (const row of rows) if (row.newId !== '') writer.countSettled(row, row.checksum);
   }
 
-  /** Writes topics after the items, because topics exist once news name them. */
+  /** Writes topics after the items, because a topic exists only once news name it. */
   async function writeTopics(): Promise<void> {
     await database.inTransaction(async (stores) => writer.saveThings(stores, await toRows(stores, true)));
     for (const batch of toBatches(survey.topics.values())) await writeTopicBatch(batch);

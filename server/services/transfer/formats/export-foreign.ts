@@ -28,7 +28,7 @@ interface ExportAdapters extends RecordSources, Pick<Adapters, 'files'> {
   openFolder: (folder: string) => Promise<FileStore>;
 }
 
-/** Writes the content as a file of another system, and copies the images when a folder is named. */
+/** Writes the content as a file of another system. If a folder is named, also copies the images into it. */
 export function exportForeign({ files, openFolder, ...adapters }: ExportAdapters) {
   return async (
     {

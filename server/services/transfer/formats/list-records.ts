@@ -1,4 +1,4 @@
-/** Lists everything that other systems can take, record by record, for the writers of their formats. */
+/** Lists, record by record, everything that other systems can store. The writers of their formats read this list. */
 import { type Comment, commentKeyOf } from '../../../../domain/comments/comment.ts';
 import { type DescribedImage, publicImageUrl } from '../../../../domain/media/image.ts';
 import { isMiddle } from '../../../../domain/media/image-crops.ts';
@@ -51,17 +51,17 @@ const batchSize = 20;
 const shortBatchSize = 100;
 const importedNamesMax = 10_000;
 
-/** The data that items refer to, read once. */
+/** Data to which items refer; they are read once. */
 interface Context {
   site: ExportSite;
   sections: Sections;
-  /** The authors by id; those of imported news by name. */
+  /** The authors by id, and those of imported news by name. */
   authors: Map<string, Named>;
   /** The topics by folded name. */
   topics: Map<string, Named>;
   words: PageWords;
   seenFiles: Set<string>;
-  /** The images for networks of sections and topics, which come after these. */
+  /** The images of sections and topics for networks; their records come after those of sections and topics. */
   shareImages: ExportFile[];
 }
 
@@ -70,8 +70,8 @@ export interface RecordSources extends Pick<Adapters, 'database' | 'clock'> {
 }
 
 /**
- * Lists everything that other systems can take: authors, sections, topics, then news and pages with their images and
- * comments. It leaves out what is in the trash, and the unpublished changes of published news.
+ * Lists everything that other systems can store: authors, sections, topics, then news and pages with their images and
+ * comments. The trash is left out, and so are unpublished changes of published news.
  */
 export async function* listRecords({ database, site, clock }: RecordSources): AsyncGenerator<ExportRecord> {
   const { name, description, url: address, filesUrl } = site;
@@ -175,7 +175,7 @@ async function* listNews(database: Database, context: Context): AsyncGenerator<E
   }
 }
 
-/** Lists drafts of news that readers do not see. */
+/** Lists the drafts of news that readers do not see. */
 async function* listDrafts(database: Database, context: Context): AsyncGenerator<ExportRecord> {
   for await (const draft of pagesOf(batchSize, (last: Draft | null, limit) =>
     database.drafts.listAll(last?.id ?? '', limit),
@@ -299,7 +299,7 @@ function* takeUnseen(files: readonly ExportFile[], { seenFiles }: Context): Gene
   }
 }
 
-/** Returns a function that adds to each of these files what the library says of it. */
+/** Returns a function that adds the details of the library to each of these files. */
 async function describeFiles(
   { images }: Stores,
   files: readonly ExportFile[],
@@ -314,7 +314,7 @@ async function describeFiles(
   };
 }
 
-/** Returns what the library says of a file; the alternative text of a document comes first. */
+/** Returns the details of a file in the library. If the document has an alternative text, that is used instead. */
 function toFileDetails(
   { alternativeText, caption: shown }: ExportFile,
   { width, height, altText, credit, licence, isDecorative, caption, focusX, focusY }: DescribedImage,
@@ -391,7 +391,7 @@ function toFile(source: string, alternativeText: string, caption: string, site: 
   const address = toAddress(source, site);
   const [name = ''] = address.split('/').slice(-1);
   const words = { title: name, caption, alternativeText, credit: '', width: null, height: null };
-  // The same image with another caption is another file: other systems keep captions with their files.
+  // The same image with another caption is another file, because other systems store captions with their files.
   return { kind: 'file', id: [address, caption].join('\n'), address, source, ...words, oldPaths: [] };
 }
 
@@ -399,7 +399,7 @@ function toAddress(src: string, { address, filesUrl }: ExportSite): string {
   return absolute(publicImageUrl(src, filesUrl), address);
 }
 
-/** Reads a list page by page; `read` gets the last item of the page before. */
+/** Reads a list page by page. `read` gets the last item of the previous page. */
 async function* pagesOf<T>(
   limit: number,
   read: (last: T | null, limit: number) => Promise<T[]>,

@@ -28,8 +28,8 @@ import type { FileStore } from '../../../ports/media.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
 /**
- * Writes a zip for Ghost 5 and 6: the tables as JSON and the images. The rows of each table are kept in a file, because
- * records of all tables come mixed.
+ * Writes a zip for Ghost 5 and 6, with the tables as JSON and the images. The rows of each table are first collected in
+ * a file, because the records of all tables come mixed.
  */
 export async function writeGhost(
   path: string,
@@ -55,7 +55,7 @@ export async function writeGhost(
 
 type Tables = Awaited<ReturnType<typeof openTables>>;
 
-/** Opens a file for each table, which takes its rows as JSON between commas. */
+/** Opens a file for each table, into which rows are written as JSON with commas between them. */
 async function openTables(folder: string) {
   const begun = new Set<GhostTable>();
   const handles = new Map<GhostTable, FileHandle>();
@@ -82,7 +82,7 @@ async function openTables(folder: string) {
   };
 }
 
-/** Writes the rows of all records, and returns the addresses of the images. */
+/** Writes the rows of all records. Returns the addresses of the images. */
 async function writeTables(
   tables: Tables,
   records: AsyncIterable<ExportRecord>,

@@ -17,7 +17,10 @@ import { toSearchFacts } from '../../../../domain/transfer/write-search.ts';
 import type { FileStore } from '../../../ports/media.ts';
 import { writeNewFolder } from '../write-new-file.ts';
 
-/** Writes a folder: a Markdown file for each item, the images in them, and lists of sections, topics and authors. */
+/**
+ * Writes a folder with a Markdown file for each item, the images of the items, and lists of sections, topics and
+ * authors.
+ */
 export async function writeMarkdown(
   path: string,
   records: AsyncIterable<ExportRecord>,

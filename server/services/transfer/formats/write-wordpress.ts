@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/transfer/wordpress/write-wxr.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
-/** The kinds of the records that come before the first item. */
+/** The kinds of records that come before the first item. */
 const headKinds: readonly ExportRecord['kind'][] = ['site', 'author', 'section', 'topic'];
 
 /** Writes records as a WXR 1.2 file. Records are numbered in their order. */
