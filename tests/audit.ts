@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: asks the registry of npm whether a package that runs in production has a known weakness, and ends with
- * 1 when one of them is high or critical. Not every registry answers that question: then it says so and ends with
- * `notAsked`, which is neither (docs/security.md, Dependencies).
+ * `npm run audit`: asks the npm registry whether a package that runs in production has a known weakness. Ends with 1
+ * when a weakness is high or critical. Not every registry answers that question; then it says so and ends with
+ * `notAsked`, which means neither yes nor no (docs/security.md, Dependencies).
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -277,7 +277,7 @@ export function anAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
   };
 }
 
-/** The same digests for a ten-thousandth of the work: tests are about who comes in, not about how long that takes. */
+/** Makes the same digests with a ten-thousandth of the work: tests check who can log in, not how long hashing takes. */
 export const cheapPasswords: PasswordCost = { N: 2, r: 8, p: 1 };
 
 /** The words of a text, for lists of names and of odd inputs. */
@@ -292,7 +292,7 @@ export function aRehearsal(changes: Partial<Rehearsal> = {}): Rehearsal {
   return { ...counts, isCut: false, leftOut, lost: [], ...changes };
 }
 
-/** A move of a site that nothing was sent for yet. */
+/** A move of a site to which nothing was sent yet. */
 export function aMove(changes: Partial<SiteMove> = {}): SiteMove {
   return { ...createMove('mudanca0000000000001', testNowMs), ...changes };
 }

@@ -63,7 +63,7 @@ function toConfig(env: Environment) {
     setOnServer,
     workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),
-    /** The folder of daily backups; null where the records are on another machine and none is named. */
+    /** The folder of daily backups. Null when the records are on another machine and no folder is named. */
     backupDir: env.BACKUP_DIR
       ? resolve(env.BACKUP_DIR)
       : env.DATABASE_URL && !env.BACKUP_URL
@@ -92,7 +92,7 @@ function toConfig(env: Environment) {
           : null,
       issuer: env.GOOGLE_ISSUER,
     },
-    /** The secret; null for one that is created once and stored in `dataDir`. */
+    /** The secret. Null when one is created and stored in `dataDir`. */
     sessionSecret: env.SESSION_SECRET ?? null,
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : null,
     /** The settings of reCAPTCHA that browsers must not see; null without its secret. */
@@ -126,7 +126,7 @@ export function dataOf({ postgres, dataDir }: Config): string {
   return postgres?.url ?? dataDir;
 }
 
-/** Returns the domain of the site; an example when its address is none that mail can reach, as `localhost`. */
+/** Returns the domain of the site. If mail cannot reach it, as with `localhost`, returns an example. */
 function mailDomain(siteUrl: string | undefined): string {
   const host = siteUrl === undefined ? '' : new URL(siteUrl).hostname;
   return /\.[a-z]/.test(host) ? host : 'pauta.example';

@@ -146,7 +146,7 @@ const environment = z.object({
     .refine((url) => !/[?#]/.test(url))
     .optional()
     .describe('the address of an OTLP/HTTP collector, such as http://localhost:4318'),
-  // Addresses of images begin with it, and stand in lists that are separated by blanks and commas.
+  // The addresses of images begin with it, and such addresses are listed with blanks and commas between them.
   FILES_URL: openUrl
     .refine((url) => !/[?#\s,]/.test(url))
     .optional()
@@ -183,7 +183,7 @@ const secretNames = new Set([
   'CDN_PURGE_TOKEN',
 ]);
 
-/** Variables that need another one: when `name` has `value`, or any for null, `needed` must be set. */
+/** Variables that need another one. When `name` has `value` (or any value, for null), `needed` must be set. */
 const companions: [name: string, value: string | null, needed: string][] = [
   ['DATABASE_REPLICA_URL', null, 'DATABASE_URL'],
   ['CLIENT_PORT_HEADER', null, 'TRUSTED_PROXIES'],

@@ -103,7 +103,7 @@ function backupJobs({ backups, ...needs }: Adapters): Job[] {
   if (backups === null) return [];
   const { makeDaily, makeAsked } = createBackupRounds({ ...needs, backups });
   return [
-    // The first round waits, so that a portal that is tried out for a moment makes none.
+    // The first round waits, so that a portal that someone tries out for a moment makes no backup.
     {
       name: 'making the backup of the day',
       everyMs: minuteMs,
@@ -135,7 +135,9 @@ const accessLogJobs = (accessLog: AccessLog): Job[] => [
   { name: 'writing access records', everyMs: secondMs, round: accessLog.flush, close: accessLog.close },
 ];
 
-/** Returns the job that sends mails, but makes it wait while there is no mail server and the log level would drop them. */
+/**
+ * Returns the job that sends mails. While there is no mail server, and the log level would hide mails, the job waits.
+ */
 function waitingForServer(job: Job, { smtpUrl }: Adapters, log: Logger): Job {
   return {
     ...job,

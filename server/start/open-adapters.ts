@@ -40,13 +40,13 @@ import { createFolder, ensurePrivateFolder, ensurePrivateFolders } from './priva
 import { ensureSessionSecret } from './session-secret.ts';
 import { cannotBeUsed, startError, withStartError } from './start-error.ts';
 
-/** The log of commands, which report errors themselves. */
+/** Commands report errors themselves, so their log is silent. */
 const silence: Log = { info() {}, warn() {}, error() {} };
 
 interface OpenOptions extends Pick<SqliteOptions, 'migrations' | 'pageCacheKibibytes' | 'isRepeatable'> {
   log?: Log;
   tally?: Tally;
-  /** Whether a portal may be opened that a command has filled only in part. */
+  /** Whether the portal may be opened even if a command has filled it only in part. */
   isFilled?: boolean;
 }
 
@@ -125,7 +125,10 @@ async function rejectUnfinished(database: SqlDatabase, files: FileStore): Promis
   );
 }
 
-/** Opens a portal that exists. With a wrong DATA_DIR commands would otherwise create an empty one, and back that up. */
+/**
+ * Opens a portal that must exist: with a wrong DATA_DIR, a command would otherwise create an empty portal and back that
+ * up.
+ */
 export async function openExistingAdapters(config: Config): Promise<Adapters & { close(): Promise<void> }> {
   if (!config.postgres && !existsSync(sqlitePath(config))) {
     throw startError(
@@ -192,7 +195,7 @@ function openBackups({ backupDir, dataDir, backupBucket: location }: Config): Ba
   });
 }
 
-/** Sends mails by the mail server of the settings or of SMTP_URL, and writes them to the log while there is none. */
+/** Sends mails through the mail server of the settings or of SMTP_URL. Without a server, it writes them to the log. */
 function openMailer({ smtpUrl, site }: Pick<Adapters, 'smtpUrl' | 'site'>, { logLevel }: Config): Mailer {
   const smtp = createSmtpMailer({ smtpUrl: () => smtpUrl() ?? '', site });
   const mailLog = createMailLog(createUnmaskedLog(logLevel));

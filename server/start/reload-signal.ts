@@ -1,4 +1,7 @@
-/** Decides what a reload (SIGHUP) does: it replaces the processes, or with a single one nothing; and it stops with its terminal. */
+/**
+ * Decides what SIGHUP does. As a reload, it replaces the processes; with a single process, it does nothing. If the
+ * terminal was closed, it stops the portal.
+ */
 import { isatty } from 'node:tty';
 import type { Log } from '../ports/log.ts';
 
@@ -10,7 +13,10 @@ interface ReloadOptions {
   hasTerminal?: () => boolean;
 }
 
-/** SIGHUP asks for a restart, or means that the terminal was closed; then no stream is a terminal any more. */
+/**
+ * SIGHUP asks for a restart, or means that the terminal was closed. In the second case, no stream is a terminal any
+ * more.
+ */
 export function createReloadHandler({
   restart,
   stop,

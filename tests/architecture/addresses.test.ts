@@ -22,7 +22,7 @@ const branches = Object.keys(addresses)
   .map(fixedStartOf);
 
 describe('the table of addresses', () => {
-  it('has a line for each route, or for the branch that it belongs to', () => {
+  it('has a line for each route, or for the branch of the route', () => {
     const known = new Set(Object.keys(addresses));
     const missing = [...routePaths()].filter(
       (path) => !known.has(path) && !branches.some((start) => path.startsWith(start) && start !== '/api/'),

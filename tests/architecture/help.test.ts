@@ -28,7 +28,7 @@ describe('the manual', () => {
     expect(sort(named)).toEqual(sort(screens));
   });
 
-  it('names only buttons, fields and parts that stand in the source of the screens', () => {
+  it('names only buttons, fields and parts that are in the source of the screens', () => {
     const names = readScreenNames();
     const unknown = spans.filter(({ mark, text }) => mark === 'name' && !names.has(text));
     expect(unknown.map(({ page, text }) => `${page}: ${text}`)).toEqual([]);

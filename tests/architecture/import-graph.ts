@@ -20,12 +20,12 @@ interface PathPattern {
   pathNot?: string;
 }
 
-/** Imports that nothing may have: those that fit both ends and all else that is said of them. */
+/** Imports that are forbidden: those that match `from`, `to` and every other condition. */
 export interface ImportRule {
   name: string;
   from: PathPattern;
   to: PathPattern & { kind?: Import['kind']; isCircular?: true };
-  /** Types may be imported all the same. */
+  /** Whether types may be imported nevertheless. */
   allowsTypes?: boolean;
 }
 

@@ -96,9 +96,9 @@ export function pairs<A, B>(left: readonly A[], right: readonly B[]): (readonly 
 }
 
 /**
- * Sends raw bytes and returns everything received until the portal closes the connection, or `isOver` resolves. By
- * default that is when the portal has answered others three times in a row and nothing more came meanwhile: what it has
- * to say to bytes that it has read does not depend on how fast the machine is.
+ * Sends raw bytes, and returns everything received until the portal closes the connection or `isOver` resolves. By
+ * default, `isOver` resolves when the portal has answered others three times in a row and nothing more arrived
+ * meanwhile. So the result does not depend on the speed of the machine.
  */
 export function sendRaw(
   bytes: string | Buffer | readonly (string | Buffer)[],
@@ -131,7 +131,7 @@ async function untilSilent(received: () => number): Promise<void> {
   }
 }
 
-/** For bytes after which the portal closes the connection. */
+/** Used after bytes for which the portal closes the connection. */
 export const untilClosed = () => new Promise<never>(() => {});
 
 /** The statuses of the answers in a raw response. */

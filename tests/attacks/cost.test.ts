@@ -1,7 +1,7 @@
 /**
- * No request costs more CPU time than its size allows, and no rejected one is free: hostile texts in every field, query
- * parameter, path and header of every route, at a size and at a quarter of it. Measures the CPU time of a server
- * process of its own, so a busy machine does not matter.
+ * No request costs more CPU time than its size allows, and rejected requests are not free. Hostile texts are sent in
+ * every field, query parameter, path and header of every route, at a size and at a quarter of it. The CPU time of a
+ * separate server process is measured, so a busy machine does not matter.
  */
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ask, askTarget, expectAlive, inParallel, otherSites, pairs, portal, staysHere } from './attack.ts';
 import { attackPassword, commentId, newsId } from './portal-under-attack.ts';
 
-/** Every parameter that names a return address. */
+/** Checks that a redirect stays on the portal. */
 function expectHere(where: string, status: number, location: string | null, text: string): void {
   if (location !== null) expect(staysHere(location), `${where} → ${location}`).toBe(true);
   for (const [, target = ''] of text.matchAll(/http-equiv="refresh" content="\d+; url=([^"]*)"/gi)) {

@@ -26,7 +26,7 @@ export type OpenDatabase = (watch?: QueryWatch) => Promise<OpenedDatabase>;
 
 const testSecret = 'um segredo de teste com mais de 32 letras';
 
-/** A new adapter needs one line here. A test that watches statements gets connections of its own. */
+/** A new adapter needs one line here. If a test watches statements, its database has connections of its own. */
 export const databases: { name: string; open: OpenDatabase }[] = [
   { name: 'SQLite', open: openTemporarySqlite },
   { name: 'PostgreSQL', open: (watch) => (watch ? openTemporaryPostgres(watch) : openLastingPostgres()) },

@@ -266,8 +266,7 @@ describe('query plans of SQLite', () => {
         .all()
         .map(({ id, parent, detail }) => ({ id, parent, detail: String(detail) }));
       const partsOf = ({ id }: (typeof steps)[number]) => steps.filter(({ parent }) => parent === id);
-      // A subquery for each row, such as the one for the names of its authors, reads by keys and sorts the few rows it
-      // finds.
+      // A subquery for each row, such as the one for author names, reads by keys and sorts only the few rows found.
       const lookups = steps.filter(
         (step) => step.detail.startsWith('CORRELATED') && partsOf(step).every(isLookup),
       );

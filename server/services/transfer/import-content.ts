@@ -1,4 +1,4 @@
-/** Imports a content export, of another Pauta or of the program before it, for `npm run import`. */
+/** For `npm run import`, imports a content export of another Pauta, or of the program before it. */
 import { stat } from 'node:fs/promises';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { FileStore } from '../../ports/media.ts';
@@ -42,8 +42,8 @@ const batchRecords = 200;
 const batchCharacters = 8_000_000;
 
 /**
- * Imports a content export (docs/product.md#content-export); bad records are reported. A repeated import adds what is
- * missing. Rejects files of other programs, unreadable files, and when the database fails.
+ * Imports a content export (docs/product.md#content-export), and reports bad records. A repeated import adds what is
+ * missing. Rejects files of other programs, unreadable files, and a failing database.
  */
 export function importContent(adapters: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>) {
   const { database, files, imageWorker, clock } = adapters;
@@ -60,7 +60,7 @@ export function importContent(adapters: Pick<Adapters, 'database' | 'files' | 'i
       report.images,
     );
     const newestBanners = new Map<string, WritableRecord>();
-    // Videos are written last, because featured videos are known at the end of the export.
+    // Videos are written last, because the end of the export tells which videos are featured.
     const videos: VideoRecord[] = [];
     const featuredIds = new Set<string>();
     const addedVideoIds = new Set<string>();
@@ -74,7 +74,7 @@ export function importContent(adapters: Pick<Adapters, 'database' | 'files' | 'i
 
     async function flush(): Promise<void> {
       const ready: WritableRecord[] = [];
-      // Images are read before the transaction, because reading takes longer than other writers should wait.
+      // Images are read before the transaction: reading takes longer than other writers should wait.
       for (const item of batch) {
         const settled = await findSettled(database, item);
         if (settled !== null) {
@@ -179,7 +179,7 @@ export function importContent(adapters: Pick<Adapters, 'database' | 'files' | 'i
   };
 }
 
-/** Copies the attachments that texts of the export link to; those that are here stay. */
+/** Copies the attachments to which texts of the export link; those that exist here are kept. */
 async function copyAttachments(files: FileStore, localFiles: LocalFiles | null): Promise<void> {
   for (const key of localFiles?.attachments ?? []) {
     const known = await files.open(key);

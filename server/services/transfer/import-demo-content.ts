@@ -20,7 +20,7 @@ const mark = z.object({ shiftMs: z.int() });
 const viewedNewsCount = 25;
 const progressEveryMs = 1_000;
 
-/** Fills an empty database with the demo content, dated up to now. Returns null when there was nothing to do. */
+/** Fills an empty database with the demo content, whose dates end now. Returns null when there was nothing to do. */
 export function importDemoContent({
   database,
   files,
@@ -96,7 +96,7 @@ async function hasDemoOnly({ news, users }: Database, exportFile: string): Promi
   return (await users.count()) <= demoUsers.length + otherAdmins;
 }
 
-/** Finds by how much to shift dates. Whole days keep the times of day; no item is dated in the future. */
+/** Finds how far to shift dates. Whole days keep the times of day, and no item gets a future date. */
 async function findShift({ things }: Database, exportFile: string, now: number): Promise<number> {
   const parse = createRecordParser({ sections: await things.readSections() });
   let newest = 0;

@@ -92,13 +92,13 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     const imported = new Map<string, ImportedImage>();
     for (const source of imageSources(content)) imported.set(source, await importImage(source, createdAt));
     const faults = [...imported.values()].flatMap(({ fault }) => fault ?? []);
-    // An address in a text is never emptied: the text would lose what the author wrote.
+    // An address in a text is never removed: the text would lose what its author wrote.
     const addressOf = (source: string) => imported.get(source)?.address || source;
     const isChanged = [...imported.keys()].some((source) => addressOf(source) !== source);
     return { content: isChanged ? mapImageSources(content, addressOf) : content, faults };
   }
 
-  /** Returns search fields with the address of the image that networks get; one that was not found is left out. */
+  /** Returns search fields with the new address of the image for networks; an image that was not found is left out. */
   async function importShareImage(searchFields: string, createdAt: number | null, reasons: string[]) {
     const fields = readSearchFields(searchFields);
     if (fields.shareImage === '') return searchFields;
@@ -184,7 +184,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
         return { record: { ...record, entity: { ...record.entity, imageUrl: address } }, reasons };
       }
       case 'videos':
-        // Only stills of the portal are imported, because pages show none of other sites.
+        // Only stills of the portal are imported, because pages show no stills of other sites.
         return { record: { ...record, entity: await withOwnStill(record.entity) }, reasons };
       case 'main_banners':
         return { record: { ...record, entity: await withImage(record.entity) }, reasons };

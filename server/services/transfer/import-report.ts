@@ -27,7 +27,7 @@ export interface ImportReport {
   /** The first thousand faults, each as `collection/id: field: reason`. */
   faults: string[];
   faultCount: number;
-  /** The damage of the file; everything before it is imported. It is null for a whole file. */
+  /** The damage of the file; everything before the damage is imported. Null when the file is whole. */
   damage: string | null;
 }
 

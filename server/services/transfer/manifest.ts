@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const checksum = z.object({ count: z.int().min(0), sum: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** The form of the manifest. It is written last: a folder without it is incomplete. */
+/** The form of the manifest. It is written last, so a folder without it is an incomplete backup. */
 export const manifestSchema = z.object({
   format: z.literal('pauta-backup-1'),
   madeAt: z.iso.datetime(),

@@ -17,7 +17,7 @@ interface Move {
   to: Target;
 }
 
-/** A file that exists in a storage without a database of its own from the beginning of a move to its end. */
+/** A file that marks a storage during a move, when the storage has no database of its own. */
 const markerFile = 'move-under-way';
 
 /** Returns whether a move has filled this storage only in part. */
@@ -26,8 +26,8 @@ export async function hasUnfinishedMove(files: FileStore): Promise<boolean> {
 }
 
 /**
- * Moves the portal. Rejects with a StartError when the target holds anything else, or something differs. A move that
- * stopped is continued by the next one; until then no portal starts with its target.
+ * Moves the portal. Rejects with a StartError when the target contains anything else, or when something differs after
+ * copying. The next move continues one that stopped; until then, no portal starts with its target.
  */
 export function moveEverything({ from, to }: Move) {
   return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {
@@ -45,7 +45,7 @@ export function moveEverything({ from, to }: Move) {
   };
 }
 
-/** The mark lies in the database, or in the storage when only files move. */
+/** The mark is in the database; if only files move, it is in the storage. */
 async function isUnfinished({ database, files }: Target): Promise<boolean> {
   if (database) return (await database.allRows.findFilling()) === 'move';
   return files !== null && (await hasUnfinishedMove(files));
@@ -61,7 +61,7 @@ async function removeMarker({ database, files }: Target): Promise<void> {
   else await files?.delete(markerFile);
 }
 
-/** Rejects a target that holds anything but what a move that stopped has brought. */
+/** Rejects a target that contains anything except what an interrupted move copied. */
 async function rejectUnfit(source: FileStore, { database, files }: Target): Promise<void> {
   const isContinued = await isUnfinished({ database, files });
   if (database && !isContinued && !(await isFree(database))) {

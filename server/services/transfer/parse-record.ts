@@ -40,7 +40,10 @@ import { cleanImportedSearchFields } from '../../../domain/web/search-fields.ts'
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
-/** The most characters of each text: more than the old forms accepted, and few enough for the memory of the import. */
+/**
+ * The most characters of each text. It is more than the old forms accepted, and little enough for the memory of the
+ * import.
+ */
 const lengths = {
   line: 1_000,
   text: 20_000,
@@ -66,7 +69,7 @@ const storableText = z.string().transform((text) =>
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, ''),
 );
-/** A value that may be null or missing; then it is `instead`. */
+/** Reads a value that may be null or missing; then the result is `instead`. */
 const optional = <Value, Instead>(schema: z.ZodType<Value>, instead: Instead) =>
   schema.nullish().transform((value) => value ?? instead);
 const limitedText = (maxLength: number) => storableText.pipe(z.string().max(maxLength));
@@ -139,7 +142,8 @@ function createReaders({
   const time = timestamp.transform((at) => at + shiftMs);
   const optionalTime = optionalTimestamp.transform((at) => (at === null ? null : at + shiftMs));
   const banner = { imageUrl: requiredText(lengths.address), link, createdAt: time };
-  // Exports name the sections of news by slugs that other sections may have by now; exports of other programs by ids.
+  // Exports name the sections of news by slugs, which may belong to other sections by now. Exports of other programs
+  // name them by ids.
   const category = z.string().transform((name, context) => {
     const address = name.trim().toLowerCase();
     const exported = sections.find(exportedIds.get(address) ?? '');
@@ -280,7 +284,7 @@ function createReaders({
           byline: writeByline({ authors, contributors }),
           modifiedAt: null,
         }))
-        // News whose end came go off the air like others; an embargo that runs, or cannot be read, is never broken.
+        // News whose end has come go off the air like others. An embargo that is running, or cannot be read, is kept.
         .superRefine(({ embargoUntil, endsAt }, context) => {
           const end = readMoment(endsAt) === null ? endsAt : '';
           addProblem(context, findAirtimeProblem({ embargoUntil, endsAt: end }, now));
@@ -396,7 +400,7 @@ function createReaders({
         })
         .transform(({ page: pageId, ...version }) => ({ pageId, ...version })),
     ),
-    // A redirect is checked as if a person wrote it.
+    // A redirect is checked as if a person had written it.
     redirects: reader(
       z
         .object({
@@ -482,7 +486,7 @@ export type EntityOf<Name extends CollectionName> = Entities[Name];
 type RecordOf<Name extends CollectionName> = {
   [One in Name]: { collection: One; entity: EntityOf<One> };
 }[Name];
-/** A record that is written alone; featured videos are none, because they only mark videos. */
+/** A record that is written by itself. Featured videos are not, because they only mark videos. */
 export type WritableRecord<Name extends WritableName = WritableName> = RecordOf<Name>;
 
 type ParsedRecord = { ok: true; record: RecordOf<CollectionName> } | { ok: false; reasons: string[] };

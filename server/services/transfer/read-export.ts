@@ -11,7 +11,7 @@ export interface ExportRecord {
   value: unknown;
 }
 
-/** The error of a damaged file; its message names the position and what was read before. */
+/** The error for a damaged file; its message says where the damage is, and what was read before it. */
 export class ExportDamage extends Error {}
 
 const chunkBytes = 256 * 1024;
@@ -32,7 +32,8 @@ export async function* readExport(
     }
   } catch (error) {
     if (!(error instanceof ExportDamage)) throw error;
-    // The parser loses what it found in the damaged chunk, so that chunk is read again, one character at a time.
+    // If a chunk is damaged, the parser loses what it found there. So that chunk is read again, one character at a
+    // time.
     const { given, safeBytes } = progress;
     let count = 0;
     for await (const record of readOnce(file, safeBytes, progress, () => {})) {

@@ -7,9 +7,9 @@ import type { EntityOf, WritableName } from './parse-record.ts';
 /** How the records of a collection are written. */
 export interface Writer<Entity> {
   isStored(stores: Stores, entity: Entity): Promise<boolean>;
-  /** The collection of the tombstones that deleted records leave; without it they leave none. */
+  /** The collection in which deleted records leave tombstones; undefined when they leave none. */
   tombstones?: DeletableCollection;
-  /** Whether what is here is newer, or what the record belongs to was deleted here. */
+  /** Returns whether the stored record is newer, or the thing to which the record belongs was deleted here. */
   isObsolete?(stores: Stores, entity: Entity): Promise<boolean>;
   write(stores: Stores, entity: Entity, now: number): Promise<Outcome>;
 }

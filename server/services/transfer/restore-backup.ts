@@ -39,8 +39,8 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 
 /**
  * Restores a backup with the migrations that it knows, and then runs the others. Rejects with a StartError when the
- * backup is unreadable or of a newer version, or something differs. A restore that stopped is continued by the next one
- * with the same backup; until then the portal does not start.
+ * backup is unreadable, belongs to a newer version, or differs after the restore. If a restore stopped, the next one
+ * with the same backup continues it; until then, the portal does not start.
  */
 export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
   return async (
@@ -95,7 +95,10 @@ async function rejectUnfit(
   await rejectOtherFiles(source, files);
 }
 
-/** Files that the backup has not would remain; those that it has may be from a restore that was interrupted. */
+/**
+ * Files that are not in the backup would stay, so they are rejected. Files that are in it may come from an interrupted
+ * restore.
+ */
 async function rejectOtherFiles(source: FileStore, files: FileStore): Promise<void> {
   const known = new Set<string>();
   for await (const key of source.list()) known.add(key);
@@ -169,7 +172,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Says what people often give instead of the folder of a backup; null for other mistakes. */
+/** Recognizes what people often name in place of a backup's folder, and says so; null for other mistakes. */
 async function findWrongFolder(folder: string): Promise<StartError | null> {
   const facts = await stat(folder).catch(() => null);
   if (facts === null) return startError(`A pasta ${folder} não existe.`, `There is no folder ${folder}.`);

@@ -147,7 +147,7 @@ async function isAnyDeleted(
   return (await tombstones.has('users', userId)) || (await tombstones.has('news', newsId));
 }
 
-/** A banner is left out when a newer one is in its slot. */
+/** If a newer banner is in its place, the banner is left out. */
 function bannerRules<Banner extends MainBanner>(
   findShown: (stores: Stores, banner: Banner) => Promise<MainBanner | null | undefined>,
 ) {
@@ -183,7 +183,7 @@ async function createNews(stores: Stores, item: News): Promise<Outcome> {
   await saveNews(stores, { ...item, slug: await chooseSlug(news, item) });
   const holder = await news.findBySlug(item.id, everything);
   if (holder && holder.id !== item.id) {
-    // News are found by id first: other news that have this id as their slug could not be opened.
+    // News are found by id first: if other news had this id as their slug, these could not be opened.
     await saveNews(stores, { ...holder, slug: await findFreeSlug(news, holder) }, { before: holder });
   }
   return 'added';
@@ -202,7 +202,7 @@ async function createReport({ commentReports }: Stores, report: CommentReport): 
   return 'added';
 }
 
-/** Writes a redirect. Rules that were here first stay, and no rule leads to another. */
+/** Writes a redirect. Rules that exist already are kept, and no rule may lead to another rule. */
 async function createRedirect({ redirects }: Stores, rule: Redirect): Promise<Outcome> {
   const prefixes = isPrefix(rule) ? await redirects.listPrefixes() : [];
   if (prefixes.length >= prefixRedirectsMax) return { fault: `já há ${prefixRedirectsMax} regras com *` };
@@ -214,7 +214,7 @@ async function createRedirect({ redirects }: Stores, rule: Redirect): Promise<Ou
   return 'added';
 }
 
-/** Saves what is said of an image that is here. */
+/** Saves the details of an image that is stored here. */
 async function describeImage(stores: Stores, { imageUrl, details }: EntityOf<'images'>): Promise<Outcome> {
   const storageKey = storageKeyOf(imageUrl);
   const [known] = storageKey === null ? [] : await stores.images.listLibraryByKeys([storageKey]);

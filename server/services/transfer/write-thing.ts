@@ -1,4 +1,4 @@
-/** How sections, topics and authors of a content export are written; those that are here already stay as they are. */
+/** Writes the sections, topics and authors of a content export. Those that exist here stay unchanged. */
 import type { Section, SectionGroup } from '../../../domain/news/sections.ts';
 import type { AddressSpace, KeySpace, ThingKind, Things } from '../../../domain/news/things.ts';
 import { topicKey } from '../../../domain/news/topics.ts';
@@ -71,7 +71,7 @@ export const thingWriters: Writers<ThingCollection> = {
   authors: {
     isStored: async ({ things }, { id }) => (await things.find('author', id)) !== null,
     tombstones: 'authors',
-    // An account that is missing or has a profile is left out.
+    // An account is left out when it is missing here, or has a profile already.
     write: unlessOfOtherKind('author', async (stores, author) => {
       const { things, users } = stores;
       if ((await things.count('author', authorProfilesMax)) === authorProfilesMax)
@@ -89,8 +89,8 @@ export const thingWriters: Writers<ThingCollection> = {
 };
 
 /**
- * Writes a thing and its images unless one of another kind has its id: ids of the first sections are words, such as
- * `games`, and a topic must not replace a section.
+ * Writes a thing and its images, unless a thing of another kind has its id: ids of the first sections are words, such
+ * as `games`, and a topic must not replace a section.
  */
 function unlessOfOtherKind<Kind extends ThingKind>(
   kind: Kind,

@@ -37,7 +37,10 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
   };
 }
 
-/** Keeps only what the data of an entry are read by, because a library of pictures has hundreds of thousands of files. */
+/**
+ * Keeps only the data that are needed to read an entry, because a library of pictures has hundreds of thousands of
+ * files.
+ */
 function toSlimEntry(entry: Entry): Entry {
   const slim = new Entry();
   slim.relativeOffsetOfLocalHeader = entry.relativeOffsetOfLocalHeader;
@@ -49,8 +52,8 @@ function toSlimEntry(entry: Entry): Entry {
 }
 
 /**
- * Looks through the names of a zip. `unreadable` is the first name of an entry that has a password or is a bomb; null for
- * none. Rejects what is no zip.
+ * Looks through the names of a zip. `unreadable` is the first entry that has a password or is a bomb; null when there
+ * is none. Rejects a file that is no zip.
  */
 export async function findInZip(
   file: string,

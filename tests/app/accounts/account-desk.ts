@@ -1,4 +1,4 @@
-/** A portal for tests of accounts, whose clock the tests move, and people who register there. */
+/** A portal for tests of accounts. Tests move its clock, and people register there. */
 import { afterAll, beforeAll, vi } from 'vitest';
 import { testNowMs } from '../../builders.ts';
 import type { TestBrowser } from '../http/browser.ts';

@@ -18,7 +18,7 @@ describe('sessions', () => {
     expect(browser.cookies.has(sessionName)).toBe(false);
     browser.cookies.set(sessionName, token);
     expect(await isSignedIn(browser)).toBe(false);
-    // A cookie that opens nothing goes, and the reader has kept pages again.
+    // A cookie that opens nothing is deleted, and the reader gets cached pages again.
     expect(browser.cookies.has(sessionName)).toBe(false);
     expect((await openBrowser(portal()).post('/sair', {})).status).toBe(303);
   });

@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect(await portal().database.users.findById(bia.userId)).toMatchObject({ name: 'Bia' });
   });
 
-  it('changes its name five times in ten minutes at most; the same name again does not count', async () => {
+  it('changes its name five times in ten minutes at most; saving the same name does not count', async () => {
     const bia = await register();
     for (const name of ['A', 'B', 'B', 'B', 'C', 'D', 'E'])
       expect((await call(bia, 'PUT', '/nome', { name })).status).toBe(200);

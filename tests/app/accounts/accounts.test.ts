@@ -32,7 +32,7 @@ describe('registration', () => {
         .select(['email_verified', 'terms_version', 'terms_accepted_at'])
         .where('email', '=', email)
         .executeTakeFirst();
-    // Looking at the page confirms nothing.
+    // Opening the page confirms nothing.
     expect(await verified()).toEqual({
       email_verified: 0,
       terms_version: '01',
@@ -244,7 +244,7 @@ describe('login', () => {
       { Accept: 'application/json' },
     );
     expect(await call.json()).toMatchObject({ code: 'too-many-requests' });
-    // Another account is not locked by this one.
+    // The attempts do not lock another account.
     expect((await openBrowser(portal()).post('/login', { email: 'x@y.com', password })).status).toBe(400);
     later();
     expect((await openBrowser(portal()).post('/login', { email, password })).status).toBe(303);

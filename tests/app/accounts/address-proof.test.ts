@@ -38,7 +38,9 @@ const logIn = async (browser: TestBrowser, email: string, given = password) => {
   return browser.post('/login', { email, password: given });
 };
 
-/** An account with everything that a stranger can prepare in it; the second step as older versions allowed it. */
+/**
+ * An account with everything that a stranger can prepare in it, including a second step, which older versions allowed.
+ */
 async function prepared() {
   const attacker = openBrowser(portal());
   const { email } = await register(attacker, { name: 'Ganhou! https://golpe.example' });
@@ -75,7 +77,7 @@ describe('the first proof of an address', () => {
     expect(await profileOf(email)).toMatchObject({ isEmailVerified: true, linked: [] });
   });
 
-  it('by a reset mail leaves an account as it is whose address was proved before', async () => {
+  it('by a reset mail changes nothing in an account whose address was proved before', async () => {
     const owner = openBrowser(portal());
     const { email } = await register(owner);
     await confirm(owner, await tokenOf(email, 'confirmar-email'));
@@ -88,7 +90,7 @@ describe('the first proof of an address', () => {
     expect((await logIn(openBrowser(portal()), email, next)).headers.get('Location')).toBe('/login/codigo');
   });
 
-  it('by a confirmation mail ends the same, except the session that confirms and its password', async () => {
+  it('by a confirmation mail ends the same, except the confirming session and its password', async () => {
     const own = openBrowser(portal());
     const { email, id } = await prepared();
     const { token } = await portal().accounts.openSession({ id, email }, { address: '', userAgent: '' });

@@ -132,7 +132,7 @@ describe('sign-in with Google', () => {
     ['an admin', 'ANA  PRADO', 'bia.lima@exemplo.com', 'bia.lima'],
     ['the newsroom in the address too', 'Equipe da Redação', 'redacao@exemplo.com', 'Leitor'],
     ['the newsroom in the address alone', '', 'redacao.pauta@exemplo.com', 'Leitor'],
-  ])('gives no reader the name of %s', async (_, name, email, expected) => {
+  ])('does not give a reader the reserved name %s', async (_, name, email, expected) => {
     await portal.database.users.saveVerified(
       aUser({ name: 'Ana Prado', email: 'ana@exemplo.com', roles: ['admin'] }),
     );
@@ -306,7 +306,7 @@ it('the portal requires the second step after Google, too', async () => {
   );
   expect(isLoggedIn(again)).toBe(true);
 
-  // A login in its own window asks for the code in that window, which also shows the failure.
+  // A login in a separate window asks for the code in that window. The window also shows a failure.
   const popup = openBrowser(portal);
   const begun = await popup.get('/api/auth/google?janela=1');
   const sent = await popup.get(await throughProvider(new URL(begun.headers.get('Location') ?? '')));

@@ -40,7 +40,7 @@ it('a call without a session asks to log in, whoever opened the page', async () 
   expect(response.status).toBe(401);
 });
 
-it('every call says for whom its page was opened', async () => {
+it('every call names the person who opened its page', async () => {
   const send = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', send);
   openFor('ana');

@@ -31,7 +31,7 @@ export async function callAs(
   };
 }
 
-/** Call once in a file of tests; what it gives is about the portal of the test that runs. */
+/** Call once in a file of tests. Everything it returns belongs to the portal of the running test. */
 export function withOwnAccounts() {
   let opened: TestPortal;
   let people = 0;

@@ -15,7 +15,7 @@ const { portal, call, register, wait } = withOwnAccounts();
 const wrong = 'errada de todo, e longa';
 const secondPassword = 'outra senha bem longa';
 
-/** Everything that hashes a password, as a request of one network; returns the status. */
+/** Sends, as one network, a request for each kind of password hashing; returns the statuses. */
 const waysIn: [name: string, ask: (person: Person) => Promise<number>][] = [
   ['a login', async () => (await openBrowser(portal()).post('/login', invented())).status],
   ['a registration', async () => (await openBrowser(portal()).post('/registrar', invented())).status],
@@ -54,14 +54,14 @@ function invented(): Record<string, string> {
   return { name: 'Caio', email: `inventado${people}@exemplo.com`, password: wrong };
 }
 
-/** Uses up the tries of the network that the requests of these tests come from, but for some. */
+/** Uses up the tries of the network from which these tests send requests, except some. */
 async function leaveTries(count: number): Promise<void> {
   for (let taken = 0; taken < passwordWorkLimit.max - count; taken += 1) {
     await portal().database.rateLimits.take(passwordWorkLimit, '', Date.now());
   }
 }
 
-describe('what hashes a password is limited for each network', () => {
+describe('password hashing is limited for each network', () => {
   it.each(waysIn)('%s counts, and is rejected over the limit', async (_name, ask) => {
     const person = await register();
     await leaveTries(1);
@@ -118,7 +118,7 @@ describe('what hashes a password is limited for each network', () => {
   });
 });
 
-describe('the queue of what hashes a password', () => {
+describe('the queue of password hashing', () => {
   it('hashes nothing for a request whose client hung up', async () => {
     const { email } = await register();
     const { passwords } = portal().accounts;

@@ -16,8 +16,8 @@ const commentModerators: readonly Who[] = ['admin', 'editor', 'moderator'];
 const admins: readonly Who[] = ['admin'];
 
 /**
- * The roles that pass the guard of a route. The longest line with which the route begins counts, with or without its
- * method. Routes without a line are open to visitors, too. The table is written by hand, so that a wrong table of
+ * The roles that pass the guard of a route. The longest line with which the route begins decides, with or without its
+ * method. Routes without a line are open to visitors. The table is written by hand, so that a wrong table of
  * permissions is noticed.
  */
 const expected: Readonly<Record<string, readonly Who[]>> = {

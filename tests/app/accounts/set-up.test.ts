@@ -73,7 +73,7 @@ it('the form leads to Mudança when the new site replaces an old one', async () 
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/dashboard/mudanca']);
 });
 
-it('the form keeps the sections of an import that came before, also those with the same address', async () => {
+it('the form keeps the sections of an earlier import, even those with the same address', async () => {
   const { things, news } = portal.database;
   const [group] = (await things.readSections()).groups;
   const imported = aSection({

@@ -1,4 +1,4 @@
-/** Answers to comments, own comments that are edited, and what those who reported a comment learn. */
+/** Answers to comments, edited comments, and what people who reported a comment learn. */
 import { describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { answerTo, type CommentView } from '../../../domain/comments/comment.ts';
@@ -20,7 +20,7 @@ const listOf = async (browser: TestBrowser, list: 'respostas' | 'denuncias') =>
   (await browser.get(`/api/conta/${list}`)).json();
 
 describe('an answer', () => {
-  it('stands below what it answers, names its author, and is counted', async () => {
+  it('stands below the comment that it answers, names its author, and is counted', async () => {
     const [bia, caio] = [await signIn('Bia'), await signIn('Caio')];
     const first = await comment(bia, 'A primeira.');
     wait(minuteMs);
@@ -236,7 +236,7 @@ describe('an own comment', () => {
     expect((await report()).status).toBe(204);
   });
 
-  it('meets the rules of the house again, without being compared with itself', async () => {
+  it('is checked by the house rules again, without being compared with itself', async () => {
     const bia = await signIn();
     const { id } = await comment(bia, 'Um texto que é longo.');
     const houseRules = { ...noHouseRules, links: true, repeated: true, burst: 1 };
@@ -289,7 +289,7 @@ it('an answer is on the page to which its author is led', async () => {
   expect(await (await bia.get(latest.news.path.split('#')[0])).text()).toContain('Resposta 45.');
 });
 
-it('those who reported a comment learn whether it was kept, hidden or deleted', async () => {
+it('people who reported a comment learn whether it was kept, hidden or deleted', async () => {
   const [bia, caio, ana] = [await signIn(), await signIn(), await signInAdmin()];
   const [kept, hidden, deleted, open] = [
     await comment(bia, 'Fica.'),

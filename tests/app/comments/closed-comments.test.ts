@@ -1,4 +1,4 @@
-/** Comments that the newsroom closes for one piece of news, or for all of a section. */
+/** Comments that the newsroom closes for one piece of news, or for a whole section. */
 import { expect, it } from 'vitest';
 import { commentsClosed } from '../../../domain/text/sentences.ts';
 import { type Person, publish, someFields, withNewsDesk } from '../news/news-desk.ts';
@@ -17,7 +17,7 @@ async function comment({ browser }: Person, id: string) {
 const closes = async ({ browser }: Person, path: string) =>
   (await (await browser.get(path)).text()).includes(commentsClosed);
 
-it('news whose form closes the comments keep those that are there, and take no others', async () => {
+it('news whose form closes the comments keep existing comments, and take no others', async () => {
   const [ana, bia] = [await admin(), await reader()];
   const fields = someFields();
   const { id, path } = await publish(ana, fields);
@@ -31,7 +31,7 @@ it('news whose form closes the comments keep those that are there, and take no o
   expect([late.status, (await late.text()).includes('>Escrevi muito.</textarea>')]).toEqual([403, true]);
 });
 
-it('news of a section that closes the comments take none, until the section opens them again', async () => {
+it('news of a section that closes the comments take none until the section opens them again', async () => {
   const [ana, bia] = [await admin(), await reader()];
   const { id, path } = await publish(ana);
   const { all } = await ana.ok('GET', '/secoes');

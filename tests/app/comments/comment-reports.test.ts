@@ -80,7 +80,7 @@ describe('deleting a comment', () => {
 });
 
 describe('reporting a comment', () => {
-  it('can be submitted and withdrawn by its author, and shows on their page only', async () => {
+  it('can be submitted and withdrawn by its author, and is shown only on their page', async () => {
     const [bia, caio] = [await signIn(), await signIn()];
     const { id } = await comment(bia);
     const { partVersions } = portal().database;

@@ -77,7 +77,7 @@ describe('all comments', () => {
     expect(await idsFor('texto=zuleica')).toEqual([one.id]);
   });
 
-  it('are found by the present name of their author, and by none when the account is gone', async () => {
+  it('are found by the current name of their author, and by no name once the account is deleted', async () => {
     const [ana, bia] = [await signInAdmin(), await signIn('Zuleica')];
     const { id } = await write({ comment: 'Um texto.', userId: bia.userId, userName: 'Zuleica' });
     const idsFor = async (query: string) => (await list(ana, `?${query}`)).map((one) => one.id);
@@ -91,7 +91,7 @@ describe('all comments', () => {
     expect(await idsFor('texto=texto')).toEqual([id]);
   });
 
-  it('of trashed and unpublished news are found neither by words nor in the list', async () => {
+  it('of trashed or unpublished news are missing in the list and in its search', async () => {
     const comment = await write({ comment: 'A operadora é péssima.' });
     await indexComments(portal().database, [comment]);
     const ana = await signInAdmin();
@@ -100,7 +100,7 @@ describe('all comments', () => {
     expect(await list(ana, '?texto=operadora')).toEqual([]);
   });
 
-  it('leave the page of readers while they are hidden, and come back', async () => {
+  it("disappear from readers' pages while they are hidden, and come back", async () => {
     const [one, two] = [
       await write({ comment: 'Primeiro texto.' }),
       await write({ comment: 'Segundo texto.' }),
@@ -172,7 +172,7 @@ describe('all comments', () => {
     expect(await articleOf()).not.toContain('conta-de-bia');
   });
 
-  it('that wait are seen by their author alone, and by nobody after they were hidden', async () => {
+  it('that wait are seen only by their author, and by nobody after they were hidden', async () => {
     const bia = await signIn('Bia');
     const held = await write({
       comment: 'Ainda espera.',

@@ -23,7 +23,7 @@ const silence = (by: Person, id: string, changes = {}) =>
   by.call('PUT', `/comentarios/autores/${id}/silencio`, { days: 7, reason: 'spam', message: '', ...changes });
 
 describe('a silence', () => {
-  it('lets a person log in and read, and says kindly until when they cannot comment', async () => {
+  it('lets a person log in and read, and says politely until when they cannot comment', async () => {
     const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
     expect((await comment(bia)).status).toBe(201);
     const { until } = Object(
@@ -43,7 +43,7 @@ describe('a silence', () => {
     expect(await sentencesFor(ana)).toEqual(['pausou os comentários de X (por 7 dias: propaganda)']);
   });
 
-  it('is shown with its end, message and days to those who moderate, beside the number of comments', async () => {
+  it('is shown to moderators with its end, message and days, beside the number of comments', async () => {
     const [bia, mod] = [await signIn('Bia'), await signIn('Rui', 'moderator')];
     expect((await comment(bia)).status).toBe(201);
     await answerOf(await silence(mod, bia.userId, { message: 'Sem propaganda.' }));
@@ -93,7 +93,7 @@ describe('a silence', () => {
     ]);
   });
 
-  it('is for readers alone, and only for the times and reasons of the list', async () => {
+  it('applies to readers only, and only for the times and reasons of the list', async () => {
     const [mod, colleague, bia] = [
       await signIn('Rui', 'moderator'),
       await signIn('Eva', 'reporter'),

@@ -44,7 +44,7 @@ describe('an inset of the editor', () => {
     });
   });
 
-  it('is told from another that a merge put in its place', () => {
+  it('is distinguished from another inset that a merge put in its place', () => {
     const quote = (text: string) => writeInset(kindOf('PULLQUOTE'), { text }, null);
     const opened = findInset(quote('Tudo muda.'));
     expect(opened && isStillInset(quote('Tudo muda.'), opened)).toBe(true);

@@ -45,7 +45,7 @@ describe('an address of YouTube', () => {
     ]);
   });
 
-  it('between line breaks of a paragraph divides it, and the other letters keep their looks', () => {
+  it('between line breaks of a paragraph divides it, and the other text keeps its looks', () => {
     const block = paragraph(bold('Antes'), text(` de\n${address}\nDepois\n`), bold('ainda'));
     expect(withMedia([block], ownLine)).toEqual([
       paragraph(bold('Antes'), text(' de')),
@@ -64,7 +64,7 @@ describe('an address of YouTube', () => {
     expect(read(line)).toEqual([paragraph(text(line))]);
   });
 
-  it('is left as text where it gets no line of its own', () => {
+  it('is left as text when it does not get a line of its own', () => {
     for (const ends of [
       { opensLine: false, closesLine: true },
       { opensLine: true, closesLine: false },
@@ -94,7 +94,7 @@ describe('an address of YouTube', () => {
   });
 });
 
-describe('an address of another site that is shown in a frame', () => {
+describe('the address of another site that can be shown in a frame', () => {
   const post = 'https://x.com/ana/status/1790000000000000001';
   it('becomes a card between paragraphs, which an older reader of the format shows as a link', () => {
     const [before, card, after] = read(`Antes\n${post}\nDepois`);
@@ -163,7 +163,7 @@ describe('plain text', () => {
   it.each([
     ['rows', 'a\tb\n'.repeat(1_001), 1_001],
     ['columns', `${'a\t'.repeat(101)}\n`.repeat(2), 2],
-  ])('of a sheet of more %s than a table has is whole in its lines', (_what, pasted, count) => {
+  ])('of a sheet that has more %s than a table may have is kept whole as lines', (_what, pasted, count) => {
     const { blocks, lines } = readPastedText(pasted.trimEnd());
     expect(blocks).toHaveLength(count);
     expect(blocks.every(({ type }) => type === 'paragraph')).toBe(true);

@@ -259,13 +259,13 @@ describe('entities', () => {
     5: image('/files/never.jpg'),
   });
 
-  it('are dropped with the last block that refers to them, so that no image counts as used', () => {
+  it('are dropped with the last block that uses them, so that no image counts as used', () => {
     const { doc, save } = open(raw);
     const saved = save(doc.children.slice(0, 2));
     expect(imageSources(saved)).toEqual(['/files/0.jpg', '/files/never.jpg']);
   });
 
-  it('keep what an image holds beyond address and text when those are changed', () => {
+  it('keep the other data of an image when its address and text are changed', () => {
     const { doc, save } = open(raw);
     const changed = doc.children.map((node, i) =>
       i === 1 ? node.type.create({ ...node.attrs, alt: 'Um gato' }) : node,
@@ -276,7 +276,7 @@ describe('entities', () => {
     expect(entityMap[0]).toBeUndefined();
   });
 
-  it('of a block that comes from another document get the keys of this one', () => {
+  it('of a block from another document get the keys of this document', () => {
     const other = open(documentOf([atomic(0)], { 0: image('/files/other.jpg') }));
     const { doc, save } = open(raw);
     const saved = save([...doc.children, ...other.doc.children]);

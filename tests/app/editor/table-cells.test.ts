@@ -15,7 +15,7 @@ const look = { inlineStyleRanges: [{ offset: 0, length: 1, style: 'BOLD' }], lin
 const stored = { rows: [['a', 7, null, { b: 1 }], ['c'], []], looks: { '0:0': look, '1:0': look } };
 
 describe('the form of a table', () => {
-  it('writes what nobody typed as it was stored', () => {
+  it('writes unchanged cells as they were stored', () => {
     expect(writeRows(readRows(stored))).toEqual(stored);
     const rows = readRows(stored);
     const changed = writeRows(typeInto(rows, rows[1]?.[2]?.id ?? 0, 'd', null));

@@ -1,4 +1,4 @@
-/** The cookie rules of docs/cdn.md: what they pass on, and what they drop before a copy is looked for. */
+/** The cookie rules of docs/cdn.md: which cookies they pass on, and which they drop before the cache is searched. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

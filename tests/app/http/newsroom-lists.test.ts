@@ -163,7 +163,7 @@ describe('the lists of drafts and scheduled news', () => {
 });
 
 describe('old news', () => {
-  it('are those of more than about four months, 10 at a time, with the number of pages', async () => {
+  it('are those older than about four months, 10 on a page, with the number of pages', async () => {
     const ana = await admin();
     const { database } = portal();
     await saveNews(database, aNews({ title: 'Nova', createdAt: testNowMs - oldNewsAfterMs }));

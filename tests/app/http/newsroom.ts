@@ -9,7 +9,7 @@ export type Person = TestBrowser & {
   call(method: string, path: string, body?: unknown): Promise<Response>;
 };
 
-/** Call once in a file of tests; what it gives is about the portal of the test that runs. */
+/** Call once in a file of tests. Everything it returns belongs to the portal of the running test. */
 export const withNewsroom = () =>
   withPeople(
     (browser, userId): Person => ({

@@ -16,8 +16,8 @@ interface PeopleOptions {
 }
 
 /**
- * Call once in a file of tests; what it gives is about the portal of the test that runs. `toPerson` gives a person the
- * calls that the tests make; the user id of a visitor without a session is ''.
+ * Call once in a file of tests. Everything it returns belongs to the portal of the running test. `toPerson` gives a
+ * person the calls that the tests make; the user id of a visitor without a session is ''.
  */
 export function withPeople<P>(
   toPerson: (browser: TestBrowser, userId: string) => P,

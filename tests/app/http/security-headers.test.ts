@@ -115,7 +115,7 @@ describe('the content policy of pages', () => {
     expect(policy).toEqual(policyOf(headers, '/pagina/a'));
   });
 
-  it('allows only the newsroom a frame of its own, and only the preview of the front page to be in one', () => {
+  it('lets only the newsroom frame a page, and only the preview of the front page be framed', () => {
     const headers = securityHeaders(site());
     for (const [path, frames, ancestors] of [
       ['/dashboard', ["'self'"], ["'none'"]],
@@ -126,7 +126,7 @@ describe('the content policy of pages', () => {
     }
   });
 
-  it('allows only the editor to turn text into markup, and only readers to have the worker', () => {
+  it("lets only the editor turn text into markup, and only readers' pages have the worker", () => {
     for (const [path, names, workers] of [
       ['/edit-news/a', ['ProseMirrorClipboard', 'sheet-clipboard'], ["'none'"]],
       ['/dashboard', ['ProseMirrorClipboard', 'sheet-clipboard'], ["'none'"]],

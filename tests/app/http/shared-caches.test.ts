@@ -123,7 +123,7 @@ it('an answer is cacheable only when it is the same for all visitors', async () 
     const forged = await ask(null, address, '__Host-sessao=nada');
     expect(forged.isKept, where).toBe(shown.isKept && sameForAll.test(address.path));
   }
-  // The list is compared whole, so that no page falls out of the caches unnoticed.
+  // The whole list is compared, so that a page that can no longer be cached is noticed.
   expect(kept.map((where) => where.replace('GET ', '')).sort()).toEqual(
     [
       '/',

@@ -27,7 +27,9 @@ const { portal, signInAdmin, now } = withNewsroom();
 
 /** The longest turn allowed: ten times as long as JSON.parse takes for the longest text, 50 ms where that takes 5. */
 const turnInParsesMax = 10;
-/** Garbage collection or compilation can lengthen a turn of some rounds, never of all: one short round passes. */
+/**
+ * Garbage collection or compilation can make a turn longer in some rounds, but never in all: one short round is enough.
+ */
 const roundsMax = 6;
 
 let ana: Person;
@@ -247,7 +249,7 @@ it('saving and publishing a page with the longest text keeps turns short', async
 
 it('renaming and merging topics, authors and sections of 300 news keeps turns short', async () => {
   const { database } = portal();
-  // In each round, one thing of the chain is merged into the next, with the 300 news that it has by then.
+  // In each round, one thing of the chain is merged into the next one, with the 300 news that it has then.
   const chain = (name: string) => Array.from({ length: roundsMax + 1 }, (_, index) => `${name}${index}`);
   const [topics, authors] = [chain('t'), chain('a')];
   const sections = (await database.things.readSections()).all.slice(0, roundsMax + 1).map(({ id }) => id);

@@ -41,7 +41,7 @@ describe('a write', () => {
     for (const [from, headers] of accepted) expect((await post(headers)).status, from).toBe(200);
   });
 
-  // tests/attacks/cross-site-writes.test.ts sends every other way of naming another site.
+  // tests/attacks/cross-site-writes.test.ts sends all other forms of another site's name.
   it('is refused with a sentence from another site', async () => {
     const response = await post({ Origin: 'https://malvado.exemplo' });
     expect([response.status, await response.json()]).toEqual([

@@ -20,7 +20,7 @@ interface ContactAnswer {
 
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address }, headers: {} } });
 
-/** Gives the tests of a file one contact form: a test calls `open`; the portal is closed after each test. */
+/** Gives the tests of a file one contact form. A test calls `open`, and the portal is closed after each test. */
 export function withContact() {
   let opened: TestPortal | null = null;
   let now = testNowMs;

@@ -50,7 +50,7 @@ it('of published news is public until the news are trashed, and deleted with the
   expect([await statusFor(ana, path), await isStored(path)]).toEqual([404, false]);
 });
 
-it('that other news use stays when news are deleted for good', async () => {
+it('stays if other news use it when news are deleted for good', async () => {
   const ana = await admin();
   const path = await upload(ana);
   const { id } = await publish(ana, someFields({ content: linkTo(path) }));

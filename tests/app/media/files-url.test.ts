@@ -1,4 +1,4 @@
-/** Images under an address of the operator's: readers fetch them there, and nothing stored knows it. */
+/** Images at an address that the operator chose: readers load them there, but no stored text contains it. */
 import { afterEach, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';

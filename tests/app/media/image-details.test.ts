@@ -1,4 +1,4 @@
-/** Checks what the newsroom says of an image of the library: who may see and change it, and where it is found. */
+/** Checks the details of an image in the library: who may see and change them, and where they are used for searches. */
 import { describe, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { noImageDetails } from '../../../domain/media/image-details.ts';
@@ -79,7 +79,7 @@ describe('details of an image', () => {
     expect((await change(await admin(), point)).status).toBe(400);
   });
 
-  it('of an older version are refused, and those of a missing image', async () => {
+  it('of an older version are refused, and so are those of a missing image', async () => {
     const ana = await admin();
     expect(await change(ana)).toMatchObject({
       status: 404,
@@ -90,7 +90,7 @@ describe('details of an image', () => {
     expect(await change(ana, { altText: 'Outro' })).toMatchObject({ status: 409 });
   });
 
-  it('are changed by reporters for own images until readers see them', async () => {
+  it('may be changed by reporters, for their own images, until readers see them', async () => {
     const [rui, leo, ana] = [await staff('reporter', 'Rui'), await staff('reporter', 'Léo'), await admin()];
     await upload(key, rui);
     expect((await change(leo)).status).toBe(403);
@@ -104,7 +104,7 @@ describe('details of an image', () => {
   });
 });
 
-it('images without a credit are named to those who may write it', async () => {
+it('images without a credit are listed for people who may write it', async () => {
   const [rui, leo] = [await staff('reporter', 'Rui'), await staff('reporter', 'Léo')];
   const other = 'news_images/outra.jpg';
   await upload(key, rui);
@@ -118,7 +118,7 @@ it('images without a credit are named to those who may write it', async () => {
 });
 
 describe('the library of a reporter', () => {
-  it('has own images and published ones, without the titles of drafts', async () => {
+  it("has the reporter's own images and published ones, without the titles of drafts", async () => {
     const [rui, leo, ana] = [await staff('reporter', 'Rui'), await staff('reporter', 'Léo'), await admin()];
     await upload('news_images/rui.jpg', rui);
     await upload('news_images/leo.jpg', leo);

@@ -1,4 +1,4 @@
-/** Checks who may fetch a stored image, by what uses it: readers see those of records that readers see, and no others. */
+/** Checks who may load a stored image: readers may load only images that are used by records which readers see. */
 import { describe, expect, it } from 'vitest';
 import { fileUrl, sizeKey } from '../../../domain/media/image.ts';
 import { aContentWith, anImage, dayMs, minuteMs } from '../../builders.ts';
@@ -132,7 +132,7 @@ it('a banner is public while it is up', async () => {
   expect(await statusForReaders(ana)).toBe(404);
 });
 
-it('an image whose name looks like a size of another image is judged by its own uses', async () => {
+it('an image whose name looks like a size of another image counts by its own uses', async () => {
   const ana = await admin();
   await upload();
   const similar = sizeKey(key, 480, 'webp');
@@ -200,7 +200,7 @@ describe('a reporter cannot begin to use a hidden image of others', () => {
       });
       for (const { status, body } of [created, saved, sent])
         expect([status, body.code]).toEqual([400, 'invalid-input']);
-      // A text that is set aside gives no right either.
+      // Setting a text aside gives no right either.
       await rui.ok('POST', `/rascunhos/${own.id}/versoes`, { fields });
       expect((await rui.call('PUT', `/rascunhos/${own.id}`, { version: own.version, fields })).status).toBe(
         400,
@@ -209,7 +209,7 @@ describe('a reporter cannot begin to use a hidden image of others', () => {
     expect((await rui.browser.get(url)).status).toBe(404);
   });
 
-  it('but may use public ones, and those of earlier versions of the own draft', async () => {
+  it('but may use public images, and images of earlier versions of the own draft', async () => {
     const [rui, ana] = [await staff('reporter', 'Rui'), await admin()];
     await upload();
     const fields = someFields({ imageUrl: url });

@@ -88,7 +88,7 @@ describe('the library', () => {
     expect(await json('/api/redacao/imagens?pagina=9999')).toMatchObject({ items: [] });
   });
 
-  it('lists what nothing uses and is older than a day', async () => {
+  it('lists unused images that are older than a day', async () => {
     await keep(old);
     await keep(other, testNowMs - dayMs + 1);
     const used = anImage();

@@ -1,4 +1,4 @@
-/** Titles, authors and pictures of posts from other sites, none of whose answers may be trusted. */
+/** Titles, authors and pictures of posts from other sites. None of the sites' answers can be trusted. */
 import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('the words of a post', () => {
-  it('are asked of its site alone, and are text without control characters', async () => {
+  it('are requested only from the site itself, and are text without control characters', async () => {
     const title = `<script>alert(1)</script> “Oi”\n\u0000\u202eola${'a'.repeat(500)}`;
     await open(
       json({ title, author_name: ' Ana ', html: '<script src="https://evil.example"></script>', x: 1 }),
@@ -95,19 +95,19 @@ describe('the words of a post', () => {
     'https://a:b@publish.x.com/',
     'file:///etc/passwd',
     'https://',
-  ])('are not asked of %s, to which the site leads', async (location) => {
+  ])('are not requested from %s, to which the site redirects', async (location) => {
     await open(to(location));
     expect(await ask()).toEqual({ status: 200, body: nothing });
     expect(asked).toHaveLength(1);
   });
 
-  it('are not asked in circles', async () => {
+  it('are not requested in circles', async () => {
     await open(to('https://publish.x.com/oembed'));
     expect((await ask()).body).toEqual(nothing);
     expect(asked.length).toBeLessThan(5);
   });
 
-  it('are not asked of a name that leads into a private network', async () => {
+  it('are not requested from a name that leads into a private network', async () => {
     const lookup = createPublicLookup((_host, _options, callback) =>
       callback(null, [{ address: '10.0.0.7', family: 4 }]),
     );
@@ -144,7 +144,7 @@ describe('the words of a post', () => {
     expect(await ask()).toEqual({ status: 200, body: nothing });
   });
 
-  it('are only the author of a site whose titles say no more', async () => {
+  it('are only the author if the titles of the site say no more', async () => {
     await open(json({ title: 'New status by Ana', author_name: 'Ana' }));
     expect((await ask('https://mastodon.example/@ana/112345678901234567')).body).toEqual({
       ...nothing,
@@ -155,7 +155,7 @@ describe('the words of a post', () => {
     ]);
   });
 
-  it('are asked of no site that is not listed or answers nobody', async () => {
+  it('are not requested from a site that is not listed or answers nobody', async () => {
     await open(json({ title: 'Oi' }));
     expect(await ask('https://exemplo.org/')).toMatchObject({ status: 400, body: { message: unknownEmbed } });
     expect(await ask('https://pauta.test/@ana/112345678901234567')).toMatchObject({
@@ -166,7 +166,7 @@ describe('the words of a post', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are asked as often as a person works, and no more', async () => {
+  it('are requested as often as a person works, and no more', async () => {
     await open(json({ title: 'Oi' }));
     for (let count = 0; count < embedLimit.max; count += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
@@ -189,7 +189,7 @@ describe('the picture of a post', () => {
         .then((data) => res.writeHead(200, headers).end(data));
     };
 
-  it('is fetched from where its site says, and kept here', async () => {
+  it('is downloaded from the address that the site names, and stored here', async () => {
     await open(withPicture(thumbnail, png({ 'content-type': 'image/png' })));
     const { body } = await ask();
     expect(body).toEqual({

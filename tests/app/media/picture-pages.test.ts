@@ -81,7 +81,7 @@ describe('the main picture of an article', () => {
     }
   });
 
-  it('keeps what is said of it through an edition, an earlier version and the trash', async () => {
+  it('keeps its details through an edit, an earlier version and the trash', async () => {
     const ana = await admin();
     await upload({ altText: 'Praia vazia', credit: 'Lia Ramos' });
     const fields = someFields({ imageUrl: url });
@@ -141,7 +141,7 @@ describe('for search engines, the main picture', () => {
     );
   });
 
-  it('is only addresses when nothing is said of it', async () => {
+  it('is listed by its addresses alone when it has no details', async () => {
     await upload({ licence: 'press' });
     const { id, path } = await publish(await admin(), someFields({ imageUrl: url }));
     expect(imagesIn(await read(path))).toEqual(addressesOf(id));

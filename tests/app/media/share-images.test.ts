@@ -182,7 +182,7 @@ describe('drawing share images', () => {
       return Buffer.from('x');
     });
     const reading = ids.map((id) => read(id));
-    // The refused are answered at once, the others when the painter is free again.
+    // Rejected drawings are answered at once, and the others when the painter is free again.
     expect(await Promise.any(reading)).toEqual({ kind: 'not-now', reason: 'too many are waiting' });
     gate.resolve();
     const refused = (await Promise.all(reading)).filter(({ kind }) => kind === 'not-now');

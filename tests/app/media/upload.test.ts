@@ -1,4 +1,7 @@
-/** POST /api/redacao/imagens: who may, what is taken, what is refused and leaves nothing behind. */
+/**
+ * POST /api/redacao/imagens: who may upload, which files are accepted, and which are refused without leaving anything
+ * behind.
+ */
 import { readdir } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';

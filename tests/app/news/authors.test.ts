@@ -66,7 +66,7 @@ describe('bylines', () => {
     expect(about).not.toContain('Ana Prado</a>');
   });
 
-  it('give the name of a person of the newsroom to that person alone', async () => {
+  it('give the name of a person of the newsroom only to that person', async () => {
     const [ana, eva] = [await admin(), await staff('editor', 'Eva Reis')];
     const taken = { code: 'invalid-input', field: 'name' };
     for (const form of [guest('Ana Prado'), guest('Ana Pradо', { userId: eva.userId })])
@@ -157,7 +157,7 @@ describe('bylines', () => {
     });
   });
 
-  it('of a draft are those of its publication, and survive trash and unpublishing', async () => {
+  it('of a draft are used when it is published, and survive trash and unpublishing', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields: titled('Um jogo feito em Recife') });
     const rui = await ana.ok('POST', '/autores/perfis', guest('Rui Costa'));

@@ -28,7 +28,7 @@ describe('news under embargo', () => {
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ createdAt: at });
   });
 
-  it('are not published at their moment when the embargo got longer after the schedule', async () => {
+  it('are not published at their moment if the embargo was extended after scheduling', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields: embargoed });
     const planned = { version, fields: embargoed, publishAt: at };
@@ -88,7 +88,7 @@ describe('news with an end', () => {
     expect((await open(path)).status).toBe(200);
   });
 
-  it('are gone like other unpublished news when an editor took them back before', async () => {
+  it('are like other unpublished news if an editor unpublished them before their end', async () => {
     const ana = await admin();
     const { id, path } = await publish(ana, ending);
     await ana.ok('POST', `/noticias/${id}/despublicar`);
@@ -99,7 +99,7 @@ describe('news with an end', () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  it('keep the end of today when an earlier version is restored', async () => {
+  it('keep the current end when an earlier version is restored', async () => {
     const ana = await admin();
     const { id } = await publish(ana, ending);
     const later = { ...ending, title: 'Outro título', endsAt: toMoment(at + dayMs) };

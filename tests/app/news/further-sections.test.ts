@@ -33,7 +33,7 @@ describe('further sections of news', () => {
     expect((await listIn('natureza')).items).toEqual([]);
   });
 
-  it('change lists at once, by a version that names them and can be restored', async () => {
+  it('change lists at once, in a version that names them and can be restored', async () => {
     const ana = await admin();
     const { id } = await publish(ana, inSections('saude'));
     expect(await isListed('/categoria/saude')).toBe(true);
@@ -48,7 +48,7 @@ describe('further sections of news', () => {
     expect(await isListed('/categoria/fatos')).toBe(false);
   });
 
-  it('are kept once each, without the main section and unknown ids, and are at most 20', async () => {
+  it('are stored once each, without the main section and unknown ids, and are at most 20', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', {
       fields: inSections('saude\nnada\ngames\nsaude\nfatos'),

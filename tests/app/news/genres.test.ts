@@ -1,4 +1,4 @@
-/** Checks what readers see of the genre of news and of its making (docs/product.md#genres). */
+/** Checks how readers see the genre of news, and how the news were made (docs/product.md#genres). */
 import { describe, expect, it } from 'vitest';
 import { searchPageSize } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
@@ -109,7 +109,7 @@ describe('the genre of news', () => {
     expect(await page('/feed.json')).toContain(`"title":"${label}"`);
   });
 
-  it('asks who paid, and stays as it was when an older form does not send it', async () => {
+  it('asks who paid, and does not change when an older form does not send it', async () => {
     const ana = await admin();
     const unnamed = { version: null, fields: { ...paid, payer: ' ' } };
     const created = await ana.ok('POST', '/rascunhos', unnamed);

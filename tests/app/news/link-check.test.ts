@@ -1,4 +1,4 @@
-/** The check of the links of a text: the server asks other sites, and believes little of what they say. */
+/** The check of the links of a text: the server sends requests to other sites, and believes little of their answers. */
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { linksAskedAtOnce, linksCheckedMax } from '../../../domain/site/limits.ts';
@@ -57,7 +57,7 @@ describe('a link', () => {
     expect(await statesOf(at(200), at(404), at(410), at(503))).toEqual(['ok', 'gone', 'gone', 'unsure']);
   });
 
-  it('is asked by GET when its site answers HEAD with an error', async () => {
+  it('is requested by GET when its site answers HEAD with an error', async () => {
     await open((req, res) => status(req.method === 'HEAD' ? 404 : 200)(req, res));
     expect(await statesOf('https://a.example/x?y=1')).toEqual(['ok']);
     expect(asked).toEqual(['HEAD a.example/x?y=1', 'GET a.example/x?y=1']);
@@ -98,7 +98,7 @@ describe('a link', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not asked of a name that leads into a private network', async () => {
+  it('is not requested if its name leads into a private network', async () => {
     const lookup = createPublicLookup((_host, _options, callback) =>
       callback(null, [{ address: '10.0.0.7', family: 4 }]),
     );

@@ -55,7 +55,7 @@ function toPerson(browser: TestBrowser, userId: string): Person {
   };
 }
 
-/** Call once in a file of tests; what it gives is about the portal of the test that runs. */
+/** Call once in a file of tests. Everything it returns belongs to the portal of the running test. */
 export function withNewsDesk(env: Record<string, string> = {}, open?: OpenDatabase) {
   const { portal, now, wait, visitor, signIn, audit } = withPeople(toPerson, { env, open });
   return {

@@ -76,7 +76,7 @@ it('a required check stops publication and schedule, and a reason is written to 
     detail: 'A fonte pediu sigilo. (A notícia não diz a fonte.)',
   });
 
-  // Readers see this fault already, and a correction does not wait for it.
+  // Readers see this fault already, so a correction is not stopped by it.
   const corrected = someFields({ title: 'Uma notícia de antes', summary: 'Um resumo corrigido.' });
   const edit = { version: 0, baseVersion: 1, fields: corrected };
   expect((await ana.call('POST', `/rascunhos/${old.id}/publicar`, edit)).status).toBe(200);

@@ -29,7 +29,7 @@ describe.each(databases)('at the same moment on $name', ({ open }) => {
         bia.call('POST', `${path}/devolver`, { version, note: 'Falta a fonte.' }),
         rui.call('POST', `${path}/retirar`, { version, note: '' }),
       ]);
-      // Publishing what is published already is no failure: both approvals may say so.
+      // Publishing news that are already published is no failure, so both approvals may succeed.
       const [first, second, returned, withdrawn] = answers.map(({ status }) => status === 200);
       expect([first || second, returned, withdrawn].filter(Boolean)).toHaveLength(1);
       expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);

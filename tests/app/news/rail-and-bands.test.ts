@@ -41,7 +41,7 @@ it.each([
   [3, []],
   [5, ['most viewed']],
   [6, ['most viewed', 'most commented']],
-])('home shows beside a list of %i stories only what is not longer than the list', async (stories, shown) => {
+])('home shows beside a list of %i stories only lists that are no longer than it', async (stories, shown) => {
   const news = Array.from({ length: stories }, () => aNews({ createdAt: testNowMs - minuteMs }));
   await publish(portal(), ...news);
   const { views, comments } = portal().database;
@@ -114,7 +114,7 @@ it('opinions have the photos of their authors in their band and on the page of t
   expect(await (await portal().get('/categoria/opiniao')).text()).toContain(photo.storageKey);
 });
 
-it('a section of opinions has the last band, and its news are not in the band of its group', async () => {
+it('a section of opinions has the last band, and the band of its group does not show its news', async () => {
   const { things } = portal().database;
   const section = await things.findByAddress('section', 'fatos');
   if (!section) throw new Error('There is no section.');

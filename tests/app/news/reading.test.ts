@@ -86,7 +86,7 @@ describe('home', () => {
     const nextOf = (html: string) =>
       /href="(\/\?pagina=\d+&amp;depois=[^"]+)"[^>]*>Próxima/.exec(html)?.[1]?.replaceAll('&amp;', '&') ??
       null;
-    /** The stories of the page, without the headlines of its frame and rail, which may repeat. */
+    /** The stories of the page, without the headlines in its frame and rail: those may repeat. */
     const storiesOf = (html: string) =>
       [...html.matchAll(/<article[^>]*><a href="\/news\/([^"]+)"/g)].map(([, slug]) => slug);
     const news = (count: number) =>

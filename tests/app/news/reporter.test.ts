@@ -1,4 +1,4 @@
-/** Checks what a reporter may do: own drafts, and nothing that readers would notice (docs/product.md#roles). */
+/** Checks what a reporter may do: work on own drafts, but change nothing that readers see (docs/product.md#roles). */
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
@@ -10,7 +10,7 @@ async function draftOf(person: Person, title = 'Um rascunho'): Promise<{ id: str
   return { id: String(id), version: Number(version) };
 }
 
-/** Every call about one text that a reporter passes the guard of. */
+/** Every call about one text whose guard a reporter passes. */
 async function statuses(person: Person, { id, version }: { id: string; version: number }) {
   const fields = someFields({ title: 'Outro título' });
   const calls: [string, string, object?][] = [

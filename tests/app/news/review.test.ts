@@ -49,7 +49,7 @@ async function takeMails(): Promise<string[]> {
 }
 
 describe('a draft of a reporter', () => {
-  it('names whose changes were approved beside the text that was sent, which the history keeps', async () => {
+  it('names the people whose changes were approved besides the sent text, which the history keeps', async () => {
     const [editor, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter', 'Rui Sá')];
     const { id, version } = await send(reporter, await begin(reporter));
     wait(minuteMs);
@@ -244,7 +244,7 @@ describe('mails', () => {
       (_, editor, id) => editor.ok('DELETE', `/rascunhos/${id}`),
       1,
     ],
-  ])('are sent as long as a person waits for them: %s', async (_, change, count) => {
+  ])('are sent while a person waits for them: %s', async (_, change, count) => {
     const [editor, reporter] = [await staff('editor'), await staff('reporter')];
     const { id } = await begin(reporter);
     await editor.ok('POST', `/rascunhos/${id}/recados`, { note: 'Falta.' });
@@ -302,7 +302,7 @@ describe('mails', () => {
     expect(await takeMails()).toEqual([`Uma notícia voltou para você: ${fields.title}`]);
   });
 
-  it('are one for each draft and person in ten minutes, with the newest note', async () => {
+  it('are one for each draft and person in ten minutes, and contain the newest note', async () => {
     const [eva, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter')];
     const [one, other] = [await send(reporter, await begin(reporter)), await begin(reporter)];
     await takeMails();

@@ -80,7 +80,7 @@ describe('scheduled news', () => {
     });
   });
 
-  it('name the people who changed the text since, also within the ten minutes of one version', async () => {
+  it('name the people who changed the text since, even within the ten minutes of one version', async () => {
     const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
     const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
     const planned = await ana.ok('POST', `/rascunhos/${id}/agendar`, { version, fields, publishAt: at });
@@ -181,7 +181,7 @@ describe('scheduled news', () => {
     expect(list).toMatchObject([{ user: { name: 'Sistema' } }]);
   });
 
-  it('are listed for an admin who ends the right of their person, and for that person', async () => {
+  it("are listed for an admin who takes a person's rights away, and for that person", async () => {
     const [ana, caio, rui] = [await admin(), await staff('editor'), await admin('Rui Sá')];
     const { id } = await schedule(caio);
     for (let more = 1; more <= 21; more += 1) await schedule(caio, fields, at + more * minuteMs);

@@ -1,4 +1,7 @@
-/** Checks what search engines and networks get of news, sections and pages (docs/product.md#search-engines-and-networks). */
+/**
+ * Checks the texts of news, sections and pages for search engines and networks
+ * (docs/product.md#search-engines-and-networks).
+ */
 import { describe, expect, it } from 'vitest';
 import { noSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
 import { anImage } from '../../builders.ts';
@@ -11,7 +14,7 @@ const withSearch = (fields: Partial<typeof noSearchFields>, rest = {}) =>
   someFields({ ...rest, searchFields: written(fields) });
 const page = async (path: string) => (await portal().get(path)).text();
 const headOf = async (path: string) => (await page(path)).split('<body')[0] ?? '';
-/** Everything that the sitemaps list. */
+/** All entries of the sitemaps. */
 async function sitemaps(): Promise<string> {
   const index = await page('/sitemap.xml');
   const parts = [...index.matchAll(/<loc>https:\/\/pauta\.test([^<]+)<\/loc>/g)].map(([, path = '']) => path);
@@ -27,7 +30,7 @@ const all = {
 };
 
 describe('search fields of news', () => {
-  it('stand in the head and in the data of the article, which readers see as before', async () => {
+  it('are in the head and in the structured data of the article; readers see no change', async () => {
     const { path } = await publish(await admin(), withSearch(all));
     const head = await headOf(path);
     for (const tag of [
@@ -43,11 +46,11 @@ describe('search fields of news', () => {
     ])
       expect(head).toContain(tag);
     expect(await page(path)).toMatch(/<h1[^>]*>Um jogo feito em Recife<\/h1>/);
-    // The address of another site stands in for this one there, too.
+    // The canonical address replaces the own one there, too.
     expect(await sitemaps()).not.toContain(path);
   });
 
-  it('give networks the description for search engines and the title of readers when theirs are empty', async () => {
+  it('replace empty titles and descriptions for networks by those for readers and search engines', async () => {
     const { path } = await publish(await admin(), withSearch({ title: 'Busca', description: 'Do jogo.' }));
     const head = await headOf(path);
     expect(head).toContain('<meta property="og:title" content="Um jogo feito em Recife"/>');
@@ -55,7 +58,7 @@ describe('search fields of news', () => {
     expect(await sitemaps()).toContain(path);
   });
 
-  it('show networks an image of their own, which news use until they are given another', async () => {
+  it('show networks an image of their own; without one, news use the main image', async () => {
     const { database } = portal();
     const storageKey = 'news_images/1763650000000_rede.jpg';
     await database.images.save(anImage({ storageKey }));
@@ -75,7 +78,7 @@ describe('search fields of news', () => {
     expect(await headOf(path)).toContain(`content="https://pauta.test/compartilhar/${id}.jpg"`);
   });
 
-  it('hide news from search engines and both sitemaps, and not from readers', async () => {
+  it('hide news from search engines and both sitemaps, but not from readers', async () => {
     const ana = await admin();
     const { id, path } = await publish(ana, withSearch({ isHidden: true }));
     expect(await headOf(path)).toContain('<meta name="robots" content="noindex, follow"/>');
@@ -104,7 +107,7 @@ describe('search fields of news', () => {
     expect((await portal().get('/news/jogo-do-recife')).status).toBe(200);
   });
 
-  it('never take an address that other news have or had, and number it when a schedule comes due', async () => {
+  it('never take an address that other news have or had, and get a number when a schedule comes due', async () => {
     const ana = await admin();
     const { id } = await publish(ana, withSearch({ slug: 'um' }));
     await ana.ok('POST', `/rascunhos/${id}/publicar`, {
@@ -137,7 +140,7 @@ describe('search fields of news', () => {
     expect(entry?.detail).toBe('agendada; o final do endereço já era de outra notícia');
   });
 
-  it('are texts of the draft: reporters write them, nobody publishes wrong ones, and a search finds them', async () => {
+  it('belong to the draft: reporters write them, wrong ones are not published, and a search finds them', async () => {
     const rui = await staff('reporter');
     const fields = withSearch({ title: 'Jogo de Recife: xilogravura', canonical: 'outro.example' });
     const { id, version } = await rui.ok('POST', '/rascunhos', { fields });
@@ -157,7 +160,7 @@ describe('search fields of news', () => {
     expect((await found('rascunhos')).items).toHaveLength(1);
     await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields: good });
     expect((await found('publicadas')).items).toHaveLength(1);
-    // A form that was open before there were these fields keeps them.
+    // A form that was opened before these fields existed does not change them.
     const { searchFields: _, ...old } = someFields({ title: 'Outro' });
     await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: null, baseVersion: 1, fields: old });
     expect(await headOf('/news/outro')).toContain('<title>Jogo de Recife: xilogravura</title>');
@@ -165,7 +168,7 @@ describe('search fields of news', () => {
 });
 
 describe('search fields of named things and pages', () => {
-  it('stand in the head of a section, keep it out of the sitemap, and are audited', async () => {
+  it('are in the head of a section, remove it from the sitemap, and are audited', async () => {
     const ana = await admin();
     const before = await page('/sitemap-paginas.xml');
     expect(before).toContain('/categoria/saude<');
@@ -187,12 +190,12 @@ describe('search fields of named things and pages', () => {
       status: 400,
       body: { field: 'searchFields' },
     });
-    // A dialog that was open before there were these fields keeps them.
+    // A dialog that was opened before these fields existed does not change them.
     await ana.ok('PUT', `/secoes/${id}`, { ...form, version: version + 1 });
     expect(await headOf('/categoria/saude')).toContain('<title>Tudo sobre saúde</title>');
   });
 
-  it('stand in the head of a page when it is published', async () => {
+  it('are in the head of a page when it is published', async () => {
     const ana = await admin();
     const { id, revision, slug, title, description, lead, content } = await ana.ok('POST', '/paginas', {
       title: 'Equipe',

@@ -93,7 +93,7 @@ describe('a section', () => {
       );
     }
     expect(await portal().page('/categoria/diversao')).toContain('Corrida de satélites');
-    // Back to a former slug: the others lead there.
+    // The section gets a former slug again, and its other slugs lead there.
     await update(ana, 'games', { slug: 'games' });
     expect((await portal().get('/categoria/games')).status).toBe(200);
     expect(await statusAndLocation('/categoria/diversao')).toEqual([301, '/categoria/games']);
@@ -139,7 +139,7 @@ describe('a section', () => {
   });
 
   it.each(['opened before', 'opened after'])(
-    'that was merged gives its drafts to the other for good, also by a form that was %s',
+    'that was merged gives its drafts to the other for good, even when a form %s',
     async (moment) => {
       const ana = await admin();
       const fields = someFields({ category: 'natureza', title: 'Baleia' });
@@ -173,7 +173,7 @@ describe('a section', () => {
     expect(await portal().database.drafts.find(String(id))).toBeNull();
   });
 
-  it('that was deleted is not taken by a draft of unpublished news that were in it', async () => {
+  it('that was deleted is not given back to a draft of unpublished news that were in it', async () => {
     const ana = await admin();
     const fields = someFields({ category: 'natureza' });
     const { id } = await publish(ana, fields);

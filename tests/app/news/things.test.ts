@@ -28,7 +28,7 @@ const kinds = [
         .toSorted((a) => (a.id === 'games' ? -1 : 1));
     },
     form: { name: 'Nova', slug: 'nova', description: said, groupId: 'mais', isHidden: false },
-    /** Why one with news cannot be deleted; missing where its news stay without it. */
+    /** Says why a thing with news cannot be deleted; missing if its news can do without it. */
     kept: 'Esta seção tem notícias',
   },
   {
@@ -84,7 +84,7 @@ describe.each(kinds)('a $kind', ({ kind, page, calls, list, prepare, form, ...re
     expect(await portal().page(`${page}/${slug}`)).toContain(title);
   }
 
-  it('is renamed over the version that was opened: its page, feeds and lists follow, and the log tells', async () => {
+  it('is renamed if the opened version is current: its page, feeds and lists follow, and the log tells', async () => {
     const change = { ...form, version: thing.version };
     await ana.ok('PUT', `${calls}/${thing.id}`, change);
     await expectLeadsTo('nova');
@@ -101,14 +101,14 @@ describe.each(kinds)('a $kind', ({ kind, page, calls, list, prepare, form, ...re
     expect((await ana.call('PUT', `${calls}/${other.id}`, body)).status).toBe(400);
   });
 
-  it('is merged once, and its page, feeds and lists lead to the other one', async () => {
+  it('is merged once; its page, feeds and lists lead to the other one', async () => {
     const merge = { targetId: other.id, version: thing.version };
     await ana.ok('POST', `${calls}/${thing.id}/juntar`, merge);
     await expectLeadsTo(other.slug);
     expect((await ana.call('POST', `${calls}/${thing.id}/juntar`, merge)).status).toBe(404);
   });
 
-  it('with news is deleted where they need none, and refused otherwise', async () => {
+  it('with news is deleted if news can do without it, and otherwise refused', async () => {
     const answer = await ana.call('DELETE', `${calls}/${thing.id}?versao=${thing.version}`);
     if ('kept' in rest) expect(answer.body.message).toMatch(new RegExp(`^${rest.kept}`));
     else expect(await at(`${page}/${thing.slug}`)).toEqual([404, null]);

@@ -69,7 +69,7 @@ describe('topics of news', () => {
     expect(text.indexOf('Segunda')).toBeLessThan(text.indexOf('Primeira'));
   });
 
-  it('that are series lead from part to part, by date', async () => {
+  it('that are series link each part to the next one, by date', async () => {
     const [ana, paths] = [await admin(), [] as string[]];
     for (const title of ['Parte um', 'Parte dois', 'Parte três']) {
       paths.push((await publish(ana, about('Chips', title))).path);
@@ -96,7 +96,7 @@ describe('topics of news', () => {
       ['Parte 2 de 3', 'Parte dois'],
       ['Parte 3 de 3', 'Parte três'],
     ]);
-    // A form that was opened before there were series changes none.
+    // A form that was opened before series existed does not change this.
     await ana.ok('PUT', `/assuntos/${topic?.id}`, {
       name: 'Chips',
       introduction: 'Três partes.',
@@ -166,7 +166,7 @@ describe('topics of news', () => {
 });
 
 describe('a topic', () => {
-  it('stay when a form that was open before there were topics saves and publishes', async () => {
+  it('stay when a form from before topics existed saves and publishes', async () => {
     const ana = await admin();
     const { id } = await publish(ana, about('Recife'));
     const { topics: _, ...fields } = { ...about(''), summary: 'Outro resumo.' };

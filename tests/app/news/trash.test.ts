@@ -165,7 +165,7 @@ describe('trashed news', () => {
     expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({ fields: { category: 'games' } });
   });
 
-  it('keep their address from others', async () => {
+  it('keep their address reserved', async () => {
     const ana = await admin();
     const { id, path } = await published(ana);
     await ana.ok('DELETE', `/noticias/${id}`);
@@ -174,7 +174,7 @@ describe('trashed news', () => {
     expect(await ana.ok('POST', `/lixeira/${id}/restaurar`)).toEqual({ path });
   });
 
-  it('does not hide an image that something else shows', async () => {
+  it('leave an image visible that something else shows', async () => {
     const ana = await admin();
     const { id } = await published(ana);
     await ana.ok('DELETE', `/noticias/${id}`);

@@ -54,7 +54,7 @@ describe('versions', () => {
       author: 'Ana Prado',
     });
     expect((await portal().get('/news/titulo-novo')).headers.get('Location')).toBe('/news/jogo-feito-recife');
-    // A second click finds it done.
+    // A second click finds the version restored already.
     expect(await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`)).toEqual(restored);
     expect((await ana.ok('GET', `/noticias/${id}/revisoes`)).list).toHaveLength(3);
     for (const [method, path] of [
@@ -109,7 +109,7 @@ describe('versions', () => {
     expect(article).not.toContain('Legenda 0');
     expect(article).toContain(kept);
     expect(article).toContain('Legenda 1');
-    // Nothing is left to change by a second click.
+    // A second click changes nothing.
     expect(await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`)).toEqual(restored);
   });
 
@@ -278,7 +278,7 @@ describe('a preview', () => {
     expect((await portal().get(ofAna.url)).status).toBe(200);
   });
 
-  it('shows the images of its state only', async () => {
+  it('shows only the images of its own state', async () => {
     const ana = await admin();
     const addresses: string[] = [];
     for (const name of ['antes', 'depois']) {

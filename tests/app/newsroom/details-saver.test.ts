@@ -6,7 +6,9 @@ import { cleanImageDetails, noImageDetails } from '../../../domain/media/image-d
 
 const conflict = new CallError('Alguém mudou os dados desta imagem.', 'conflict', null);
 
-/** A save waits for less time. Not all timers are run, because one that the process still has may never end. */
+/**
+ * This is longer than a save waits. Only so much time is advanced, because other timers of the process may never end.
+ */
 const aPauseMs = 1_000;
 
 /** A server that has one image, and refuses older versions. */

@@ -68,7 +68,7 @@ describe('a new text', () => {
 });
 
 describe('text typed during a save', () => {
-  it('is saved after it, on the version that it left', async () => {
+  it('is saved afterwards, based on the version that the first save returned', async () => {
     const arrived = Promise.withResolvers<Receipt>();
     const { saver, save, journal } = open(stored, { save: () => arrived.promise });
     saver.change({ title: 'Um' });
@@ -203,8 +203,8 @@ describe('a save after another person’s save', () => {
   });
 });
 
-describe('an action with the text', () => {
-  it('sends the text on the screen, which is saved then', async () => {
+describe('an action that sends the text', () => {
+  it('sends the text on the screen, which then is saved', async () => {
     const { saver, journal } = open(stored);
     saver.change({ title: 'Um' });
     const publish = vi.fn(async () => ({ path: '/news/um', basis: on(0) }));
@@ -217,7 +217,7 @@ describe('an action with the text', () => {
     expect([...journal]).toEqual([]);
   });
 
-  it('that is refused leaves a text that is saved as a draft', async () => {
+  it('that is refused leaves the text saved as a draft', async () => {
     const { saver, save } = open(stored);
     saver.change({ title: '' });
     await expect(saver.sendText(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
@@ -228,7 +228,7 @@ describe('an action with the text', () => {
   });
 });
 
-describe('the version that an action leaves', () => {
+describe('the version that an action returns', () => {
   it('is the base of the next save', async () => {
     const { saver, save, journal } = open(stored);
     const scheduled = Promise.withResolvers<{ basis: Basis }>();
@@ -243,7 +243,7 @@ describe('the version that an action leaves', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(9), { ...stored.fields, title: 'Durante' });
   });
 
-  it('is also the outcome of an action without the text', async () => {
+  it('is also returned by an action without the text', async () => {
     const { saver, save } = open(stored);
     await saver.runWithoutText(async () => ({ basis: on(7) }));
     expect(saver.getState()).toMatchObject({ basis: on(7), progress: 'saved' });
@@ -330,7 +330,7 @@ describe('a version that is loaded while the form is open', () => {
 });
 
 describe('a browser that cannot store texts', () => {
-  it('is not said to hold the text', async () => {
+  it('is not reported to hold the text', async () => {
     const save = () => Promise.reject(new Refusal(true));
     const { saver } = open(stored, { save }, { hasRoom: false });
     const seen: boolean[] = [];
@@ -353,7 +353,7 @@ describe('a browser that cannot store texts', () => {
 
 describe('a save whose answer was lost', () => {
   const typed = { ...stored.fields, title: 'Um' };
-  /** The server has what it was sent, and says so to every later save on the old version. */
+  /** The server has the text that it was sent, and says so to every later save on the old version. */
   const lose = (error = new Refusal(true)) => {
     let kept: typeof typed | null = null;
     return async (_id: string, basis: Basis, fields: typeof typed): Promise<Receipt> => {
@@ -518,7 +518,7 @@ describe('another text', () => {
   });
 });
 
-describe('an action whose text another person changed', () => {
+describe('an action on a text that another person changed', () => {
   /** Answers the first call, and no other, with a conflict. */
   const clashOnce = () =>
     vi
@@ -533,7 +533,7 @@ describe('an action whose text another person changed', () => {
     return { send, isDone: await saver.perform(work, isForReaders).catch(() => 'rejected') };
   };
 
-  it('is done again when the texts were merged and readers see nothing of it', async () => {
+  it('is repeated when the texts were merged without a change that readers see', async () => {
     const { send, isDone } = await publish({ summary: 'Meu' }, false);
     expect(isDone).toBe(true);
     expect(send).toHaveBeenCalledTimes(2);

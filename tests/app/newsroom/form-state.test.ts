@@ -1,4 +1,4 @@
-/** Checks what the form of news knows besides its text, and how buttons and answers change it. */
+/** Checks what the form of news knows besides its text, and how buttons and answers change that state. */
 import { describe, expect, it } from 'vitest';
 import { findFieldProblems } from '../../../app/newsroom/news/fields/field-problems.ts';
 import {
@@ -43,7 +43,7 @@ const heard = (state: 'draft' | 'review' | 'scheduled', era: number): FormEvent 
 const scheduled: FormEvent = { type: 'scheduled', publishAt: 9, fields: emptyFields, now: 2 };
 
 describe('what became of the draft', () => {
-  it('is said when another person changed its state', () => {
+  it('is reported when another person changed its state', () => {
     expect(describeOutcome(formAfter(heard('draft', 0)), null)).toBe(null);
     expect(describeOutcome(formAfter(heard('review', 0)), null)).toEqual({
       sentence: 'Esta notícia foi enviada para revisão.',
@@ -51,7 +51,7 @@ describe('what became of the draft', () => {
     });
   });
 
-  it('is not said by an answer from before an action of this form', () => {
+  it('is not reported by an answer from before an action of this form', () => {
     expect(describeOutcome(formAfter(scheduled, heard('draft', 0)), null)).toBe(null);
     expect(describeOutcome(formAfter(heard('review', 0), scheduled), null)).toBe(null);
     expect(describeOutcome(formAfter(scheduled, heard('draft', 1)), null)?.sentence).toBe(
@@ -59,7 +59,7 @@ describe('what became of the draft', () => {
     );
   });
 
-  it('is its end when the server, or the last save, finds it no more', () => {
+  it('is that it is gone, when the server or the last save does not find it', () => {
     const gone = { sentence: 'A notícia saiu.', isGone: true };
     expect(describeOutcome(formAfter({ type: 'lost', sentence: 'A notícia saiu.' }), null)).toEqual(gone);
     expect(describeOutcome(formAfter(), new CallError('A notícia saiu.', 'not-found', null))).toEqual(gone);
@@ -91,7 +91,7 @@ describe('the dialogs of a form', () => {
     expect(formAfter(show('send'), { type: 'reviewed', state: 'review', now: 2 }).dialog).toBe(null);
   });
 
-  it('do not open over one that was opened while images were sent', () => {
+  it('do not open over a dialog that was opened while images were sent', () => {
     expect(formAfter(show('byline'), show('schedule')).dialog).toBe('byline');
     expect(formAfter(show('byline'), show(null)).dialog).toBe(null);
   });
@@ -148,7 +148,7 @@ describe('the problems of fields', () => {
     });
   });
 
-  it('are those of a button before those of a save and of limits', () => {
+  it('come from a button first, then from a save, then from limits', () => {
     const fault = new CallError('Repetido.', 'invalid-input', 'title');
     const fields = { ...emptyFields, title: 'a'.repeat(100_000) };
     expect(Object.keys(shownProblems(formAfter(), fields, null))).toEqual(['title']);

@@ -47,7 +47,7 @@ describe('the journal of a browser', () => {
     expect(journal.list(null)).toEqual([]);
   });
 
-  it('keeps the text that a version replaces, and refuses where the browser has no room for it', () => {
+  it('keeps the text that a version replaces, and throws if the browser has no room for it', () => {
     const journal = openJournal(() => storage, 'ana', newsText);
     writeAside(journal, 'n1', entry('Antes').fields, now);
     expect(journal.list('n1').map(({ entry: { fields } }) => fields.title)).toEqual(['Antes']);

@@ -59,7 +59,7 @@ it('an admin downloads a backup without the key, after a proof of identity, and 
   );
 });
 
-it('a download needs the session that asked, a minute of patience at most, and rights', async () => {
+it('a download needs the session that asked for it, must begin within a minute, and needs rights', async () => {
   const ana = await signInAdmin();
   const token = await tokenOf(allow(ana));
   const other = await signInAdmin('Bia');

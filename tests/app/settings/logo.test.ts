@@ -183,7 +183,7 @@ describe('mails', () => {
       { subject: 'Oi', heading: 'Oi', paragraphs: [], reason: 'Teste.' },
     ).html;
 
-  it('begin with the logo, and with the name where mail programs may not show it', () => {
+  it('begin with the logo, or with the name if mail programs may not show the logo', () => {
     expect(mailWith('/files/a.png')).toContain(
       '<img src="https://pauta.test/files/a.png" alt="Folha" width="160" height="40"',
     );

@@ -39,7 +39,7 @@ describe('the mail server', () => {
     expect(server?.mails).toEqual([]);
   });
 
-  it('has a password that no answer contains, and that the database holds encrypted', async () => {
+  it('has a password that no answer contains and that is stored encrypted', async () => {
     const ana = await signInAdmin();
     const values = { ...(await startServer()), mailUser: login.user, mailPassword: login.password };
     const saved = await answerOf(await save(ana, 0, values));
@@ -69,7 +69,7 @@ describe('the mail server', () => {
     expect(await passwordNow()).toBeUndefined();
   });
 
-  it('gets the stored password only while server, port and user stay', async () => {
+  it('gets the stored password only if server, port and user stay the same', async () => {
     const ana = await signInAdmin();
     await save(ana, 0, { ...(await startServer()), mailUser: login.user, mailPassword: login.password });
     for (const change of [{ mailServer: 'outro.example' }, { mailPort: '26' }, { mailUser: 'bia' }])

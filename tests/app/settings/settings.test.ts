@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are in the audit log with before and after; what changes nothing is not', async () => {
+  it('are in the audit log with old and new values, unless nothing changed', async () => {
     const ana = await signInAdmin();
     await save(ana, 0, { name: 'Folha' });
     await save(ana, 1, { name: 'Folha' });
@@ -200,7 +200,7 @@ describe('settings of other tabs', () => {
     expect(await comment('Depois.')).toMatchObject({ ok: false, problem: { message: commentsClosed } });
   });
 
-  it('close the comments of news after some days, kindly where a page still has the form', async () => {
+  it('close the comments of news after some days, with a polite answer on pages that still have the form', async () => {
     const { database } = portal();
     const [bia, ana] = [await signIn(), await signInAdmin()];
     const json = { Accept: 'application/json' };

@@ -47,7 +47,7 @@ for (const { name, open } of databases) {
       until,
     });
 
-    it('a chosen story leads at once with its own headline and links, and stands in no list', async () => {
+    it('a chosen story becomes the lead at once, with its own headline and links, and is in no list', async () => {
       expect(await featured()).toEqual(['a', 'b', 'c', 'd', 'e']);
       await editor.ok('POST', '/noticias/f/despublicar', { version: 1 });
       const related = [{ newsId: 'b' }, { newsId: 'f' }, { address: '/contato', name: 'Fale conosco' }];
@@ -65,14 +65,14 @@ for (const { name, open } of databases) {
       expect(html.indexOf('minuto a minuto')).toBeLessThan(html.indexOf('Curto'));
     });
 
-    it('a story that is unpublished gives its place back', async () => {
+    it('a story that is unpublished loses its place', async () => {
       await save(0, { places: [choose('x')] });
       expect((await featured())[0]).toBe('x');
       await editor.ok('POST', '/noticias/x/despublicar', { version: 1 });
       expect(await featured()).toEqual(['a', 'b', 'c', 'd', 'e']);
     });
 
-    it('what ends by time leaves every cached page, the history and the audit log tell it', async () => {
+    it('parts whose time ends disappear from every cached page, and history and audit log tell it', async () => {
       const until = testNowMs + hourMs;
       await save(0, { places: [choose('x', { until }), choose('f')], line: line(until) });
       const end = endFrontPage({ database: portal().database, clock: now });

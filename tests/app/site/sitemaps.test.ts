@@ -67,7 +67,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('divides many news into parts that have everything once and do not change', async () => {
+  it('divides many news into stable parts that together have everything once', async () => {
     // Three to a moment, so that the ends of parts fall between news of one date.
     await saveMany(2 * sitemapPartSize + 10, (index) => testNowMs - dayMs + Math.floor(index / 3));
     const before = await locations('/sitemap.xml');

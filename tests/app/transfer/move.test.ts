@@ -362,7 +362,7 @@ it('keeps the files of a move on one machine, also when two take the first ones 
   expect(await Promise.all(machines.map((one) => one.has(move)))).toEqual(announced.map(({ ok }) => ok));
 });
 
-it('deletes a move that nothing happened to for a week, and folders without a move', async () => {
+it('deletes a move that was idle for a week, and folders without a move', async () => {
   const ana = await signInAdmin();
   await upload(ana, 'blog.xml', wxr);
   const { database, moveFolder } = portal();

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { personalColumns, tableList } from '../../../server/ports/tables/tables.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
-/** Kysely's own tables, and the search index, which holds words of what other tables hold. */
+/** Kysely's own tables, and the search index, which contains words from other tables. */
 const isOutside = (name: string) => /^kysely_|^(?:search|image|draft|comment)_tokens/.test(name);
-/** Values that the database accepts where it does not accept any text. */
+/** Values for columns in which the database does not accept every text. */
 const constrainedValues: Partial<Record<string, string>> = {
   'things.kind': 'author',
   'thing_addresses.thing_id': 'id1',
@@ -71,7 +71,7 @@ export function describeTables(open: OpenDatabase): void {
       };
       await textPages.save({ ...page, latest: 1, published: null, revision: 1, updatedAt: 1 });
       const personalTables = tableList.filter((table) => table.leaving !== undefined);
-      // Services delete or anonymise what they know of the subject of these.
+      // Services delete or anonymise the data that these tables have about the subject.
       const byService = ['comments', 'removed_comments', 'comment_reports', 'outgoing_mails'];
       for (const { name, columns } of personalTables) {
         if (name === 'users' || byService.includes(name)) continue;

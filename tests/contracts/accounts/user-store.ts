@@ -195,7 +195,7 @@ export function describePeople(open: OpenDatabase): void {
       expect(await change(actorOf(ana), 'x1', ['admin'])).toMatchObject({ problem: { code: 'conflict' } });
     });
 
-    it('gives several roles, audited with those before, and one of them may be admin', async () => {
+    it('gives several roles, audits them with the earlier ones, and lets one of them be admin', async () => {
       const [ana, bia] = [await save({ roles: ['admin'] }), await save({ roles: ['moderator'] })];
       const { audit, users } = database();
       const change = changePersonRoles({ database: database(), clock });

@@ -75,7 +75,7 @@ export function describeCommentStore(open: OpenDatabase): void {
       );
     });
 
-    it('change their state where an act applies', async () => {
+    it('change their state if an act applies to it', async () => {
       const shown = aComment();
       const held = aComment({ state: 'held', heldBy: 'words' });
       for (const comment of [shown, held]) await store().save(comment);
@@ -93,7 +93,7 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().setStates([], 'hide', 8)).toEqual([]);
     });
 
-    it('are counted of a minute only while readers see them', async () => {
+    it('are counted for a minute only while readers see them', async () => {
       await store().save(aComment({ newsId: 'n', createdAt: 5 }));
       await store().save(aComment({ newsId: 'n', createdAt: 6, state: 'held', heldBy: 'burst' }));
       await store().save(aComment({ newsId: 'n', createdAt: 7, state: 'hidden' }));

@@ -46,7 +46,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       ]);
     });
 
-    it('keeps what the newsroom says of an image on later saves', async () => {
+    it("keeps the newsroom's details of an image on later saves", async () => {
       const image = anImage({ widths: [] });
       await images().save(image);
       const details = {
@@ -68,7 +68,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       ]);
     });
 
-    it('lists own images, and for reporters those that readers see', async () => {
+    it('lists own images; for reporters, also images that readers see', async () => {
       const upload = (storageKey: string, at: number, userId: string) =>
         images().save(anImage({ storageKey }), { fileName: '', at, userId, userName: '' });
       await upload('a', 1, 'u');

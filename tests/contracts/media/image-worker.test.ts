@@ -343,7 +343,7 @@ describe('createSizes', () => {
     }
   });
 
-  it('makes no sizes of animations, damaged images and other files, with the reason', async () => {
+  it('makes no sizes of animations, damaged images and other files, and gives the reason', async () => {
     const damaged = (await picture(320, 180).jpeg().toBuffer()).subarray(0, 4_000);
     for (const data of [await animatedGif(), damaged, Buffer.from('nada')]) {
       const { outcome, sizes } = await createSizes(data, [20]);

@@ -66,7 +66,7 @@ describe('storage that stops in the middle of an answer', () => {
     const { port } = server.address() as AddressInfo;
     const endpoint = `http://127.0.0.1:${port}`;
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
-    // A process that does not get a processor for this long would time out before it reads what has arrived.
+    // If a process gets no processor for this long, it times out before it reads what has arrived.
     const limits = { bodyTimeoutMs: 1_000, callTimeoutMs };
     return openS3FileStore({ bucket: 'pauta', endpoint, region: 'us-east-1', credentials, ...limits });
   }
@@ -136,7 +136,7 @@ describe('storage that stops in the middle of an answer', () => {
       response.writeHead(200, { 'Content-Length': '1000', 'Content-Type': 'application/xml' });
       response.write('<?xml version="1.0"?>');
     };
-    // However early it ends, the call fails.
+    // The call fails, however early the answer ends.
     const files = await open(answer, { callTimeoutMs: 500 });
     await expect(call(files)).rejects.toThrow();
     files.close();

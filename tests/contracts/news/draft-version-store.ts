@@ -140,7 +140,7 @@ export function describeEditingLeaseStore(open: OpenDatabase): void {
       expect(new Set(holders.map(({ userId }) => userId)).size).toBe(1);
     });
 
-    it('ends with the form that renewed it last', async () => {
+    it('ends with the form that was the last to renew it', async () => {
       await take(ana);
       await store().delete('n', 'another form');
       expect(await store().find('n', now)).toEqual(ana);

@@ -138,7 +138,7 @@ export function describeThingStore(open: OpenDatabase): void {
         expect(await store().isUsed(id, { isStrict: true })).toBe(true);
     });
 
-    it('leaves no double when a main or further section is merged', async () => {
+    it('leaves no duplicate when a main or further section is merged', async () => {
       const { news } = opened().database;
       for (const id of ['futebol', 'bola']) await store().save('section', aSection({ id }));
       const save = async (id: string, category: string, furtherSections: string[]) => {
@@ -307,7 +307,7 @@ export function describeThingStore(open: OpenDatabase): void {
       expect(await store().listSlugs('topic', 9)).toEqual([]);
     });
 
-    it('keeps an author who was merged into a contributor of the same news an author', async () => {
+    it('keeps an author as author when merged into a contributor of the same news', async () => {
       for (const id of ['a', 'b', 'c']) await store().save('author', author(id));
       await publish('n1', 1, { authors: ['a', 'c'], contributors: ['b'] });
       await publish('n2', 2, { authors: ['b'], contributors: ['a'] });

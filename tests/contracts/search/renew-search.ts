@@ -91,7 +91,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       const slow = renew(database, { ...atOnce, pauseMs: 3_600_000 });
       await waitFor(async () => expect(await find('news', 'bateria')).toEqual(newsIds.slice(0, 10)));
       await slow.stop();
-      // A renewal that started over would mend this item.
+      // If the renewal started over, it would repair this item.
       await database.search.save({ kind: 'news', id: 'n10', sectionIds: [], createdAt: 5, tokens: ['bat'] });
       const next = renew(database);
       await untilDone();

@@ -60,7 +60,7 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ tokens: words })).toEqual(['a']);
     });
 
-    it('allows items indexed together to be indexed again, alone and together', async () => {
+    it('lets items that were indexed together be indexed again, separately and together', async () => {
       for (const token of ['um', 'dois', 'tres']) {
         await opened().database.inTransaction(async ({ search }) => {
           for (const id of ['a', 'b', 'c']) await search.save(aDocument({ id, tokens: ['jog', token] }));

@@ -17,7 +17,7 @@ export function describeSettingsStore(open: OpenDatabase): void {
       savedByName: 'Ana',
     });
 
-    it('have the newest version of each tab in force', async () => {
+    it('use the newest version of each tab', async () => {
       expect(await settings().listCurrent()).toEqual([]);
       expect(await settings().list('identidade', 10)).toEqual([]);
       for (const number of [1, 2, 10]) await settings().create(version(number));

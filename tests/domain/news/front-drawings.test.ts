@@ -5,13 +5,13 @@ import { drawFrontStories } from '../../../domain/news/front-drawings.ts';
 const pictured = (count: number) => Array.from({ length: count }, () => true);
 const counted = (pictures: boolean[]) => drawFrontStories(pictures).length;
 
-it('draws one story, and a first one that alone has no picture, as wide as the page', () => {
+it('draws a single story, or a first story that is the only one without a picture, as wide as the page', () => {
   expect(drawFrontStories([])).toEqual([]);
   expect(drawFrontStories([true])).toEqual(['opener']);
   expect(drawFrontStories([false, true, true])).toEqual(['opener']);
 });
 
-it('fills the rows of three below the first stories, with pictures and without any', () => {
+it('fills the rows of three below the first stories, with and without pictures', () => {
   for (let stories = 2; stories <= 12; stories += 1)
     for (const pictures of [pictured(stories), pictured(stories).map(() => false)])
       expect((stories - counted(pictures)) % 3, `${stories} stories`).toBe(0);
@@ -23,7 +23,7 @@ it('draws pages of different lengths differently', () => {
   expect(drawFrontStories(pictured(6))).toEqual(['front', 'second', 'third']);
 });
 
-it('draws a full page with six pictures in three densities, and else as a shorter one', () => {
+it('draws a full page with six pictures in one of three densities, and any other like a shorter page', () => {
   expect(drawFrontStories(pictured(12))).toEqual(['front', 'third', 'third', 'third', 'half', 'half']);
   expect(drawFrontStories(pictured(12).with(3, false))).toEqual(['front', 'second', 'third']);
 });

@@ -1,4 +1,4 @@
-/** Tests the rules of the sections that news belong to beside their main one. */
+/** The rules for the further sections of news. */
 import { describe, expect, it } from 'vitest';
 import {
   findFurtherSections,
@@ -54,7 +54,7 @@ describe('further sections', () => {
     expect(findFurtherSections({ category: 'jogos', furtherSections: further }, sections)).toBe('saude');
   });
 
-  it('are at most 20 when news are published', () => {
+  it('are at most 20 in news that are published', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`).join('\n');
     expect(findPublishProblem({ ...fields, furtherSections: lines(20) })).toBeNull();
     expect(findPublishProblem({ ...fields, furtherSections: lines(21) })).toMatchObject({
@@ -77,7 +77,7 @@ describe('further sections', () => {
 });
 
 describe('topics', () => {
-  it('of news that have more than eight by an import can be kept, but not become more', () => {
+  it('may stay more than the limit in imported news, but not become more', () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, index) => `Assunto ${index}`).join('\n');
     const imported = { ...fields, topics: lines(12) };

@@ -54,7 +54,7 @@ describe('isTextEmpty', () => {
     aContent('', 'a'),
     aContentWith({ type: 'IMAGE', data: { src: '/files/a.jpg' } }),
     aContentWith({ type: 'VIDEO', data: { src: 'https://youtu.be/aaaaaaaaaaa' } }),
-    // Unreadable is not empty.
+    // An unreadable document is not empty.
     'nada',
   ])('is false for %s', (content) => {
     expect(isTextEmpty(content)).toBe(false);

@@ -46,7 +46,7 @@ describe('findReview', () => {
     expect(findReview(blocksOf('Texto.', line))).toBeNull();
   });
 
-  it('takes the lists that follow the grade', () => {
+  it('takes the lists that come after the grade', () => {
     const blocks = blocksOf('Nota: 8', '# Prós', '- Leve', '- Barato', 'Contras:', '- Microfone', 'Fim.');
     const found = findReview(blocks);
     expect(textsOf(found?.review.pros)).toEqual(['Leve', 'Barato']);
@@ -76,7 +76,7 @@ describe('findReview', () => {
     });
   });
 
-  it('leaves titles without a list, and lists elsewhere, in the text', () => {
+  it('leaves titles without a list, and lists in other places, as part of the text', () => {
     expect(findReview(blocksOf('Nota: 8', '# Prós', 'Leve.'))).toMatchObject({ end: 1 });
     expect(findReview(blocksOf('# Prós', '- Leve', 'Nota: 8'))).toMatchObject({ start: 2, end: 3 });
   });

@@ -84,7 +84,7 @@ describe('checks before publishing', () => {
     expect(sentenceOf('checkSummary', { summary: '' })).toBe('A notícia não tem resumo.');
   });
 
-  it('find embeds that nothing names', () => {
+  it('find embeds without a title', () => {
     const post = 'https://bsky.app/profile/ana.example/post/3kabcde12345x';
     const contentOf = (...entityMap: object[]) =>
       JSON.stringify({
@@ -180,7 +180,7 @@ describe('checks before publishing', () => {
     else expect(sentence).toContain(kind);
   });
 
-  it('find whole words that the house does not write', () => {
+  it('find whole words that the newsroom avoids', () => {
     const words = ['Tokyo = Tóquio', 'uma linha sem igual'];
     const found = (text: string) => sentenceOf('checkHouseWords', { content: paragraphs(text) }, words);
     expect(found('Os jogos de Tokyo, em 2021.')).toBe('A casa escreve “Tóquio”, e não “Tokyo”.');
@@ -232,7 +232,7 @@ it('says how much of a title search engines show, unless they get a shorter one'
   expect(describeCutTitle({ title, searchFields })).toBe('');
 });
 
-describe('stops before publishing', () => {
+describe('stops publishing', () => {
   const at = (hour: number) => toMoment(Date.UTC(2026, 10, 20, hour));
   const stopsOf = (part: Partial<NewsFields>) =>
     listStops({ ...complete, ...part }, Date.UTC(2026, 10, 20, 12)).map(({ field }) => field);
@@ -243,7 +243,7 @@ describe('stops before publishing', () => {
     expect(stopsOf({})).toEqual([]);
   });
 
-  it('find an end that is not after the publication and the embargo', () => {
+  it('find an end that is not later than the publication and the embargo', () => {
     expect(stopsOf({ endsAt: at(12) })).toEqual(['endsAt']);
     expect(stopsOf({ endsAt: at(13) })).toEqual([]);
     expect(stopsOf({ endsAt: at(13), embargoUntil: at(14) })).toEqual(['endsAt']);

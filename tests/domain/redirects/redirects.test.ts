@@ -30,7 +30,7 @@ const lead = (source: string, target: string, address: string) =>
   findPrefixRule([rule(source, target)], pathKey(new URL(address, origin).pathname))?.target ?? null;
 
 describe('pathKey', () => {
-  it('writes one address in one way', () => {
+  it('gives all spellings of an address one form', () => {
     const same = ['/Ação/x', '/Ação/x/', '//Ação//x', '/A%c3%a7%c3%a3o/x', '/A%C3%A7%C3%A3o/%78/'];
     for (const path of same) {
       const { pathname } = new URL(`http://h${path}`);
@@ -45,7 +45,7 @@ describe('pathKey', () => {
     expect(pathKey('/')).toBe('/');
   });
 
-  it('is the same for its own result, for any path', () => {
+  it('does not change its own result, for any path', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 6 }),
       fc.constantFrom('%', '%2', '%2f', '%C3%A9', '%e9', '%25', 'é', 'é', '/', '*', '%00', '\ud800', '+'),
@@ -80,12 +80,12 @@ describe('case', () => {
     );
   });
 
-  it('does not count in rules with *, and stays in what they matched', () => {
+  it('does not matter in rules with *, and is kept in the text that * matched', () => {
     expect(lead('/blog/*', '/news/*', '/BLOG')).toBe('/news');
     expect(lead('/Ética/*', '/news/*', '/ÉTICA/Um-Título')).toBe('/news/Um-T%C3%ADtulo');
   });
 
-  it('can be the only thing that a rule corrects', () => {
+  it('can be the only difference that a rule corrects', () => {
     expect(rule('/Sobre-Nos', '/sobre-nos').source).toBe('/sobre-nos');
     expect(rule('/Blog/*', '/blog/*').source).toBe('/blog/*');
     expect(rule('/Blog/*', '/blog/*?de=antigo').source).toBe('/blog/*');
@@ -304,7 +304,7 @@ it('finds the path of a target, and whether a rule applies to that path', () => 
   expect(answers('/*', '/')).toBe(false);
 });
 
-it('ends every chain of rules with *, when none answers the whole of another', () => {
+it('ends every chain of rules with * if no rule answers all addresses of another', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 4 });
   const pair = fc.tuple(text, text).map(([source, target]) => parse(`/${source}*`, `/${target}*`));
   fc.assert(
@@ -371,12 +371,12 @@ it.each([
   expect(readLogLine(aLine(target, { before: 'antigo.example:443 ' }))).toEqual({ address });
 });
 
-it('a log is known by a request in its first lines', () => {
+it('a log is recognized by a request in its first lines', () => {
   expect(isOldServerLog(`lixo\n${aLine('/a')}\n203.0.113.7 - - [21/Nov`)).toBe(true);
   expect(['', 'id,nome\n1,Ana', '<rss>', '{"db":[]}'].some(isOldServerLog)).toBe(false);
 });
 
-it('the common format has no browser, and redirects of the old server count', () => {
+it('the common format has no browser, and requests that the old server redirected count', () => {
   const line = '203.0.113.7 - ana [21/Nov/2026:09:30:12 -0300] "GET /curto HTTP/1.0" 301 -';
   expect(readLogLine(line)).toEqual({ address: '/curto' });
 });

@@ -173,7 +173,7 @@ describe('joined and hyphenated words', () => {
       expect(searchTokens(text), text).toEqual(searchTokens(text.replaceAll('-', '; ')));
   });
 
-  it('are asked for in every spelling', () => {
+  it('are searched in every spelling', () => {
     expect(queryGroups('wi-fi')).toEqual([
       ['wi', 'wif'],
       ['fi', 'wif'],

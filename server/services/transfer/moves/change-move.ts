@@ -3,8 +3,8 @@ import type { SiteMove } from '../../../../domain/transfer/site-move.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
 /**
- * Changes the move and returns it; null when there is none. `to` may be called again, when another writer came first;
- * it returns null to leave the move as it is.
+ * Changes the move and returns it; null when there is none. `to` may be called again, if another writer came first. If
+ * `to` returns null, the move stays as it is.
  */
 export async function changeMove(
   { siteMove }: Pick<Stores, 'siteMove'>,

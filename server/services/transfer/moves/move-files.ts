@@ -1,4 +1,4 @@
-/** The files of a move: they arrive in parts, as the protocol tus 1.0 sends them (docs/product.md#moving-in). */
+/** The files of a move. They arrive in parts, by the protocol tus 1.0 (docs/product.md#moving-in). */
 import { moveBytesMax, moveFilesMax } from '../../../../domain/site/limits.ts';
 import {
   moveFileMissing,
@@ -24,7 +24,7 @@ interface UploadState {
   bytes: number;
 }
 
-/** The space that stays free on the disk, for the portal and the import. */
+/** So much space on the disk stays free for the portal and the import. */
 const sparedBytes = 1024 ** 3;
 
 /** Announces a file; the first one begins a move. Returns its id, by which its parts are sent. */
@@ -60,7 +60,7 @@ export function createMoveFile({ database, moveFolder, clock }: MoveAdapters) {
     return whyNot(changed) ?? create(name, bytes);
   }
 
-  /** Returns the bytes that all files may take together: what is free, and what arrived. */
+  /** Returns how many bytes all files together may take: the free ones, and those that have arrived. */
   async function findRoom({ id, files }: SiteMove): Promise<number> {
     let received = 0;
     for (const file of files) received += (await moveFolder.findSize(id, file.id)) ?? 0;
@@ -68,7 +68,10 @@ export function createMoveFile({ database, moveFolder, clock }: MoveAdapters) {
   }
 }
 
-/** Says why a file may not be announced; null when it may. Announced files count whole: their rest is still to come. */
+/**
+ * Says why a file may not be announced; null when it may. An announced file counts with its whole size, because the
+ * rest of it is still to come.
+ */
 function findFault(move: SiteMove, { bytes, room, now }: { bytes: number; room: number; now: number }) {
   const { files } = move;
   if (!mayChangeFiles(move, now)) return failForNow(move, now);
@@ -86,7 +89,7 @@ const failForNow = (move: SiteMove, now: number) =>
     message: isHeld(move, now) && move.state === 'receiving' ? moveStopping : moveNotNow,
   });
 
-/** Finds a file that is still being sent or was sent, with what of it arrived. */
+/** Finds a file of the move, and how much of it has arrived. */
 export function findMoveUpload(adapters: MoveAdapters) {
   return async (fileId: string): Promise<Result<UploadState>> => {
     await recognizeWholeFiles(adapters);
@@ -107,7 +110,7 @@ async function findUpload(
   return ok({ move, offset, bytes: file.bytes });
 }
 
-/** Takes a part of a file, as far as it arrives. A file that is whole is recognized. */
+/** Takes a part of a file, as far as the part arrives. When the file is complete, its kind is recognized. */
 export function uploadMovePart(adapters: MoveAdapters) {
   const { moveFolder, clock } = adapters;
   return async (
@@ -131,12 +134,12 @@ export function uploadMovePart(adapters: MoveAdapters) {
     } catch (error) {
       if ((await moveFolder.findSize(move.id, fileId)) !== null) throw error;
     }
-    // A person deleted the file while it was sent.
+    // A person deleted the file while it was being sent.
     return fail({ code: 'not-found', message: moveFileMissing });
   };
 }
 
-/** Deletes a file of the move, also one that is still being sent. */
+/** Deletes a file of the move, even if it is still being sent. */
 export function deleteMoveFile({ database, moveFolder, clock }: MoveAdapters) {
   return async (fileId: string): Promise<Result<null>> => {
     const now = clock();

@@ -1,4 +1,4 @@
-/** Says what the files of a move are, when the whole of them has arrived. */
+/** Recognizes the kind of a file of a move, once the whole file has arrived. */
 import { open } from 'node:fs/promises';
 import { constants, gunzipSync } from 'node:zlib';
 import { isOldServerLog } from '../../../../domain/redirects/old-server-log.ts';
@@ -23,12 +23,12 @@ const unpackedMaxBytes = 32 * 1024 * 1024;
 const importable = 'Dá para importar a exportação do WordPress (WXR, um .xml) e a do Ghost (.json ou .zip).';
 const imageNames = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 
-/** Recognitions that are not done, by the paths of their files. */
+/** The recognitions that are running, by the paths of their files. */
 const running = new Map<string, Promise<Recognized>>();
 
 /**
- * Recognizes the files that are whole and were not recognized, also those whose last part a process took that was killed
- * before it recognized them. Returns the move; null when there is none.
+ * Recognizes complete files whose kind is not known yet. The process that took the last part of one may have been
+ * killed before it recognized the file. Returns the move; null when there is none.
  */
 export async function recognizeWholeFiles({
   database,
@@ -85,7 +85,10 @@ async function recognizeFile(path: string): Promise<Recognized> {
     : unknown('É um zip sem arquivo do WordPress ou do Ghost, e sem imagens.');
 }
 
-/** Unpacks the head of a file that is compressed by gzip, as servers keep old logs; others stay as they are. */
+/**
+ * Unpacks the head of a file that is compressed by gzip, as servers compress old logs. Other heads are returned
+ * unchanged.
+ */
 function unpackHead(head: string): string {
   if (!head.startsWith('\x1f\x8b')) return head;
   try {

@@ -34,13 +34,16 @@ type MoveAdapters = Pick<Adapters, 'database' | 'moveFolder' | 'clock'>;
 
 export interface MoveView extends Omit<SiteMove, 'files' | 'lease'> {
   files: (MoveFile & { received: number })[];
-  /** Whether the files lie on the machine that answers. */
+  /** Whether the files are on the machine that answers. */
   areFilesHere: boolean;
-  /** A process still ends the step before. */
+  /** Whether a process is still ending the previous step. */
   isStopping: boolean;
-  /** The process of this step has not been heard of for a while; another one continues it within a minute. */
+  /**
+   * Whether the process of this step has not been heard of for a while. Another process then continues the step within
+   * a minute.
+   */
   isSilent: boolean;
-  /** A sentence about what is missing before the dry run; null when nothing is. */
+  /** A sentence that says what the dry run still needs; null when it needs nothing. */
   missing: string | null;
 }
 
@@ -98,12 +101,12 @@ export function getMoveUndo({ database, clock }: Pick<Adapters, 'database' | 'cl
   };
 }
 
-/** Saves what was chosen for a move until its import starts. */
+/** Saves the choices for a move until its import starts. */
 export function saveMoveChoices({ database, clock }: MoveAdapters) {
   return async ({ oldSite, bases, ...maps }: MoveChoices): Promise<Result<null>> => {
     const address = cleanLine(oldSite, Infinity);
     const url = URL.parse(address);
-    // A name with a password would be shown to all admins, and sent with each fetch.
+    // If a user and password were in the address, all admins would see them, and each download would send them.
     const isAddress = url !== null && /^https?:\/\//i.test(address) && url.username + url.password === '';
     if (address !== '' && !isAddress) return fail(invalid(moveAddressInvalid, 'oldSite'));
     const cleaned = { category: cleanBase(bases.category), tag: cleanBase(bases.tag) };
@@ -123,7 +126,7 @@ export function changeMoveState({ database, moveFolder, clock }: MoveAdapters) {
     const now = clock();
     const found = (await database.siteMove.find())?.move;
     if (!found) return fail({ code: 'not-found', message: moveMissing });
-    // Undoing needs no files, and a step is stopped by the process that works for it.
+    // Undoing needs no files, and only the process that works on a step can stop it.
     const needsFiles = act !== 'undo' && act !== 'stop' && act !== 'pause';
     if (needsFiles && !(await moveFolder.has(found)))
       return fail({ code: 'conflict', message: moveFilesElsewhere });

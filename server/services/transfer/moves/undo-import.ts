@@ -1,4 +1,7 @@
-/** Deletes the records of an import, but keeps those that were edited, in batches that another process can continue. */
+/**
+ * Deletes the records of an import, except those that were edited. It works in batches, which another process can
+ * continue.
+ */
 import { attachmentTypeOf } from '../../../../domain/media/attachment.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import type { ImageOwner } from '../../../../domain/media/image-use.ts';
@@ -30,7 +33,7 @@ import { createIds, type IdOf } from '../foreign/foreign-ids.ts';
 
 type UndoAdapters = FileAdapters;
 
-/** Items have several rows each, so few of them share a transaction. */
+/** An item has several rows, so few items share a transaction. */
 const itemsAtOnce = 20;
 const readAtOnce = 200;
 const leftShown = 100;
@@ -78,7 +81,9 @@ function count({ counts }: UndoPlan, kind: ImportKind, state: ImportedState): vo
   counts.comment += state.comments.length;
 }
 
-/** Undoes an import until `signal` stops it between two batches; returns what stays, null when it was stopped. */
+/**
+ * Undoes an import until `signal` stops it between two batches. Returns the items that stay; null when it was stopped.
+ */
 export function deleteImported({ database, files, clock, log }: UndoAdapters) {
   return async (
     span: ImportSpan,
@@ -90,7 +95,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     let records = 0;
     for await (const batch of readRecords(database, span, itemsAtOnce)) {
       if (signal.aborted) return null;
-      // Each text costs a few reads of the storage, which may be far away.
+      // Each text needs a few reads of the storage, which may be far away.
       const posts = batch.filter(({ kind }) => kind === 'post');
       await Promise.all(posts.map(({ newId }) => deleteShareImages(files, newId)));
       const items = batch.filter(isItem);
@@ -114,7 +119,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
       });
     }
     await database.inTransaction(async (stores) => {
-      // The section of items without one has no record of its own.
+      // The section for items without one has no record of its own.
       await deleteSection(stores, site.idOf('section', 'fallback'), clock());
       await invalidateAllPages(stores);
     });
@@ -123,7 +128,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
       await database.inTransaction(async (stores) => {
         const unneeded = await listUnneeded(stores, rules, undo);
         await stores.redirects.deleteMany(unneeded.map(({ id }) => id));
-        // Attachments have no other record than the rule of their old address.
+        // Of an attachment, the only record is the rule for its old address.
         for (const storageKey of attachmentsOf(unneeded))
           await stores.looseFiles.create({ storageKey, width: 0 }, clock());
         await invalidateAllPages(stores);
@@ -159,7 +164,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     await yieldTurn();
   }
 
-  /** Deletes an author or a section; those that people use or changed stay. */
+  /** Deletes an author or a section, unless people use or changed it. */
   async function deleteOther(stores: Stores, record: ImportedRecord, undo: Undo): Promise<void> {
     const { id, kind, newId } = record;
     const isOwn = newId === id;
@@ -174,7 +179,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
       await stores.things.delete(id);
       await saveThingImages(stores, 'author', author, null, clock());
     }
-    // A picture that no text shows is in the media library.
+    // A picture stays in the media library even if no text shows it.
     if (kind === 'file') await deleteReplacedImages(stores, [storageKeyOf(newId) ?? ''], clock());
     // The row of a comment stays with it, because it shows that the comment was cut.
     if (kind === 'comment' && newId !== '' && (await stores.comments.findById(newId))) return;
@@ -207,12 +212,12 @@ async function deleteComments(stores: Stores, id: string, { comments }: Imported
   );
 }
 
-/** Deletes a section that no text has and no person changed, but never the last one; returns whether it did. */
+/** Deletes a section that has no texts and that nobody changed, but never the last section. Returns whether it did. */
 async function deleteSection(stores: Stores, id: string, now: number): Promise<boolean> {
   const { things } = stores;
   const { all } = await things.readSections();
   const section = all.find((one) => one.id === id);
-  // One that was merged into another one leads there.
+  // A section that was merged into another one still leads there.
   if (!section) return true;
   const isTouched = section.version > 1 || section.mergedIds.length > 0;
   if (isTouched || all.length === 1 || (await things.isUsed(id, { isStrict: true }))) return false;
@@ -221,7 +226,10 @@ async function deleteSection(stores: Stores, id: string, now: number): Promise<b
   return true;
 }
 
-/** Returns why the imports of a span cannot be undone: their records do not say of which site they are; null if they can. */
+/**
+ * Returns why the imports of some time cannot be undone: their records do not say to which site they belong. Null when
+ * they can.
+ */
 export async function findUndoProblem(
   stores: Pick<Stores, 'imports'>,
   span: ImportSpan,
@@ -245,7 +253,7 @@ async function findSite(stores: Stores, span: ImportSpan): Promise<ImportedSite>
 
 const runsRead = 100;
 
-/** Lists the imports that were under way in a span and are not undone, the newest first. */
+/** Lists the imports that ran during some time and are not undone, newest first. */
 async function listRunsOf({ imports }: Pick<Stores, 'imports'>, { since, until }: ImportSpan) {
   const runs = await imports.listRuns(runsRead);
   return runs.filter(
@@ -309,7 +317,9 @@ const attachmentsOf = (rules: readonly Rule[]) =>
     return key !== null && attachmentTypeOf(key) !== null ? key : [];
   });
 
-/** Lists the rules that lead to nothing that stays: neither a record nor an image or attachment of other texts. */
+/**
+ * Lists the rules whose targets are deleted: they lead neither to a record that stays nor to a file of another text.
+ */
 async function listUnneeded(
   { images, looseFiles }: Stores,
   rules: readonly Rule[],

@@ -20,11 +20,11 @@ import { readWordpress } from './read-wordpress.ts';
 interface FoundForeignSite {
   system: 'wordpress' | 'ghost';
   read: ReadForeignSite;
-  /** The zip that the foreign site came in, which may have its images too; null without one. */
+  /** The zip that contained the foreign site; it may contain the images, too. Null when there was no zip. */
   zip: string | null;
 }
 
-/** The error of a zip whose texts of a site may not be unpacked. */
+/** The error for a zip with texts of a site that must not be unpacked. */
 export class UnreadableEntry extends Error {
   readonly entry: string;
 
@@ -47,9 +47,9 @@ const inOrder = new Intl.Collator('en', { numeric: true });
 const texts = /\.(?:xml|json)$/i;
 
 /**
- * Recognizes the files of another system by their content, also inside of zips; null when a file is of no known system,
- * or the files are of several sites. Several files of WordPress are one site. `siteAddress` is where the site was, for
- * files that do not say it.
+ * Recognizes the files of another system by their content, even inside zips. Several files of WordPress are one site.
+ * Null when a file belongs to no known system, or the files belong to several sites. `siteAddress` is the address of
+ * the old site, for files that do not contain it.
  */
 export async function findForeignSite(
   files: readonly string[],
@@ -96,8 +96,8 @@ async function readHead(source: ForeignSource): Promise<string> {
 }
 
 /**
- * Lists the XML and JSON files of a zip that stay inside its folder and are no bombs, in the order of their names.
- * `unreadable` is one that may not be unpacked, or null.
+ * Lists, by name, the XML and JSON files of a zip that stay inside its folder and are no bombs. `unreadable` is the
+ * name of a file that must not be unpacked, or null.
  */
 async function listZipSources(
   file: string,

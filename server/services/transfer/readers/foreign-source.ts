@@ -24,7 +24,7 @@ export class ZipDamage extends Error {}
 /** The longest record in UTF-16 units: a text of an article has at most 1 MiB, but its comments may be many. */
 export const recordMaxLength = 16 * 1024 * 1024;
 const chunkBytes = 256 * 1024;
-/** JSON and XML are compressed about ten times; a file that unpacks to much more is made to do harm. */
+/** JSON and XML shrink to about a tenth. A file that unpacks to much more was made to do harm. */
 const ratioMax = 200;
 const smallBytes = 16 * 1024 * 1024;
 const entryBytesMax = 64 * 1024 ** 3;
@@ -33,7 +33,7 @@ export function toFileSource(file: string): ForeignSource {
   return { name: file, open: () => bytesOf(createReadStream(file, { highWaterMark: chunkBytes })) };
 }
 
-/** An entry of a zip, unpacked while it is read. Its list of files is not read again. */
+/** An entry of a zip, which is unpacked while it is read. The list of files is not read a second time. */
 export function toZipSource(zipFile: string, entry: Entry): ForeignSource {
   return {
     name: `${zipFile}: ${toEntryName(entry)}`,
@@ -50,7 +50,7 @@ export function toZipSource(zipFile: string, entry: Entry): ForeignSource {
   };
 }
 
-/** Opens a zip; who calls closes it. Rejects what is no zip. */
+/** Opens a zip; the caller must close it. Rejects a file that is no zip. */
 export async function openZip(file: string): Promise<ZipFile> {
   const handle = await open(file);
   try {
@@ -137,12 +137,14 @@ export function isReadableEntry(entry: Entry): boolean {
   return entry.canDecodeFileData() && !isBomb && uncompressedSize <= entryBytesMax;
 }
 
-/** Opens the data of an entry. The stream ends with an error when they are longer than the entry says. */
+/** Opens the data of an entry. If they are longer than the entry says, the stream ends with an error. */
 export function openEntry(zip: ZipFile, entry: Entry) {
   return zip.openReadStreamPromise(entry);
 }
 
-/** Returns the name as it is written: yauzl would give up the whole zip for one name that leaves its folder. */
+/**
+ * Returns the name as it is written. Otherwise, one name that leaves its folder would make yauzl reject the whole zip.
+ */
 export function toEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 }

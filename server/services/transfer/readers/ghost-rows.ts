@@ -10,7 +10,7 @@ export interface GhostTableRow {
   table: string;
   /** The number of the row in its table, from 1 on. */
   rowNumber: number;
-  /** The row; null where it was too large. */
+  /** The row; null when it was too large. */
   value: unknown;
   /** The id of a row that was too large; '' when it comes after the limit. */
   id: string;
@@ -29,8 +29,8 @@ const depthMax = 200;
 const idleMax = 1024 * 1024;
 
 /**
- * Reads the rows of a Ghost file, one at a time. From `carefulFrom` on, the text is read one character at a time, since
- * the parser loses what it found in a damaged piece. Throws GhostDamage after all rows before the damage.
+ * Reads the rows of a Ghost file, one at a time. From `carefulFrom` on, it reads one character at a time, because the
+ * parser loses what it found in a damaged piece. Throws GhostDamage after all rows before the damage.
  */
 export async function* readGhostRows(
   source: ForeignSource,

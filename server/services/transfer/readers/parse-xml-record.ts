@@ -19,22 +19,22 @@ const attributesMax = 50;
 /** Control characters, others that XML forbids, and `textSign`. Decoded bytes have no lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0\ufffe\uffff]/g;
-/** Openings of what is copied as a whole, and ampersands that stand for themselves. */
+/** The beginnings of parts that are copied unchanged, and ampersands that are plain characters. */
 const strayAmpersand = /<!--|<!\[CDATA\[|&(?!(?:#x?)?\w{1,31};)/g;
-/** Messages that are no damage: entities other than those of XML stay as they are written. */
+/** Errors that are no damage: entities which XML does not know stay as they are written. */
 const harmless = /entity|disallowed character\.$|disallowed in char data/;
 
 /** The ends of texts by the names of their elements. */
 const endOfText = new Map(textNames.map((name) => [name, new RegExp(toTextEnd(name), 'g')]));
 const beginOfText = new RegExp(textOpening, 'g');
-/** The sign that replaces a text in the XML, before the number of the text: a character that no record has. */
+/** In the XML, a text is replaced by this sign and the number of the text. No record has this character. */
 const textSign = '\ufdd0';
 const textMark = new RegExp(`${textSign}(\\d+)`, 'g');
 
 /**
- * Takes the texts that people wrote out of a record, because the parser reads each of their characters. Such a text ends
- * only before the end tag of its element, so that a `]]>` that was not escaped is a part of it. It takes linear time,
- * because ends and next openings are only searched forward.
+ * Takes the texts that people wrote out of a record, because the parser would read each of their characters. Such a
+ * text ends only before the end tag of its element, so a `]]>` that was not escaped is part of the text. It takes
+ * linear time, because ends and next beginnings are only searched forward.
  */
 function takeTextsOut(xml: string): { rest: string; texts: string[] } {
   const ends = new Map<string, number>();
@@ -64,14 +64,17 @@ function takeTextsOut(xml: string): { rest: string; texts: string[] } {
   return { rest: rest + xml.slice(at), texts };
 }
 
-/** Returns what a parser reads of CDATA: a `]]>` parts it where the next section follows at once, and lines end alike. */
+/**
+ * Returns the text of CDATA as a parser reads it. If another section follows directly, a `]]>` only separates the two.
+ * All line ends become equal.
+ */
 function toCharacters(cdata: string): string {
   return cdata.replaceAll(']]><![CDATA[', '').replace(/\r\n?/g, '\n');
 }
 
 /**
- * Escapes ampersands that stand for themselves, and copies the text only where there are some. It takes linear time,
- * because an end that was not found once is not searched again.
+ * Escapes ampersands that are plain characters; a text without any is not copied. It takes linear time, because an end
+ * that was not found is not searched again.
  */
 function escapeAmpersands(xml: string): string {
   const pattern = new RegExp(strayAmpersand);

@@ -34,7 +34,7 @@ interface Join {
   order: number;
 }
 
-/** The ids to which posts refer, which may come after them in the file, without texts. */
+/** The ids to which posts refer. Their rows may come after the posts in the file. */
 interface GhostIndex {
   /** The addresses of the site that its rows name. */
   votes: SiteVotes;
@@ -57,8 +57,8 @@ interface GhostIndex {
 }
 
 /**
- * Reads the records of a Ghost file (versions 0 to 6), at constant memory, in two readings. `siteAddress` is where
- * the site was; null to find it in the file.
+ * Reads the records of a Ghost file (versions 0 to 6) in two passes, with constant memory. `siteAddress` is the address
+ * of the old site; with null, it is found in the file.
  */
 export async function* readGhost(
   source: ForeignSource,
@@ -154,7 +154,7 @@ function namesOfTags(row: GhostRow): string[] {
   return listOf(row.tags).flatMap((tag) => (isRecord(tag) ? textOf(tag, 'name') : []));
 }
 
-/** Tells the name of a tag from an id, because a tag may be named as the id of another one. */
+/** Marks a name of a tag, so that it differs from ids: a tag may have another tag's id as its name. */
 function toNameKey(name: string): string {
   return `name ${name}`;
 }
@@ -268,7 +268,7 @@ function addJoin(
   else joins.set(postId, [{ id, order }]);
 }
 
-/** Returns the same text for the same id, so that a million joins hold few texts. */
+/** Returns the same string object for equal ids, so that a million joins keep few strings in memory. */
 function createNames(): (id: string) => string {
   const names = new Map<string, string>();
   return (id) => {

@@ -3,13 +3,13 @@ import { isUtf8 } from 'node:buffer';
 
 const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{1,40})["']/i;
 
-/** Declared encodings that are not trusted: such files are UTF-8 or windows-1252. */
+/** Declared encodings that are not believed: such files are in UTF-8 or windows-1252. */
 const westernOrUtf8 = /^(?:utf-?8|us-ascii|ascii|iso-?8859-?1|latin-?1|(?:windows|cp)-?1252|x-cp1252)$/i;
 
 /**
- * Decodes a file. Bytes that are no UTF-8 are read as windows-1252, also between valid characters, because sites that
- * moved from one to the other have both. A file that declares another encoding is read in that. Bytes that are no text become
- * U+FFFD.
+ * Decodes a file. Bytes that are not UTF-8 are read as windows-1252, even between valid characters: sites that moved
+ * from one encoding to the other have both. If a file declares another encoding, that one is used. Bytes that are no
+ * text become U+FFFD.
  */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   let decoder: { decode(chunk?: Uint8Array, options?: { stream: boolean }): string } | null = null;
@@ -24,7 +24,7 @@ function openDecoder(head: Uint8Array) {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
   const [, label = 'utf-8'] = declared.exec(Buffer.from(head.subarray(0, 400)).toString('latin1')) ?? [];
-  // A file that declares UTF-16 in bytes that can be read is not in UTF-16.
+  // If the bytes of such a declaration can be read, the file is not in UTF-16.
   const isOther = !westernOrUtf8.test(label) && !/^utf-16/i.test(label) && isKnown(label);
   return isOther ? new TextDecoder(label) : new MixedDecoder();
 }

@@ -38,7 +38,7 @@ import { parseXmlRecord, XmlDamage } from './parse-xml-record.ts';
 import { readText } from './read-text.ts';
 import { type RawRecord, RecordSplitter } from './split-records.ts';
 
-/** Names of sections, topics and authors that one site may have. */
+/** The most names of sections, topics and authors for one site. */
 const namesMax = 1_000_000;
 const siteNames = ['title', 'wp:wxr_version', 'wp:base_site_url', 'wp:base_blog_url', 'link'];
 /** The names of terms and items, with the kinds of their records. */
@@ -219,7 +219,7 @@ class WordpressRecords {
     return true;
   }
 
-  /** Returns the slug of the first item with this key; null when the present item is the first one. */
+  /** Returns the slug of the first item with this key; null when this item is the first one. */
   #meet(key: string, slug: string): string | null {
     const own = `${this.#items} ${slug}`;
     const first = this.#met.get(key);
@@ -236,7 +236,7 @@ class WordpressRecords {
     }
     const slug = textOfChild(item, 'wp:post_name');
     const first = this.#meet(number, slug);
-    // Files that were put together have different items of one number.
+    // If files of two sites were joined, two items can have the same number.
     const id = first === null || first === slug ? number : `${number} ${slug}`;
     if (first === slug || (id !== number && this.#meet(`item ${id}`, slug) !== null)) {
       yield { kind: 'left-out', what: 'item repetido' };
@@ -281,7 +281,7 @@ class WordpressRecords {
     };
   }
 
-  /** Gives what an item refers to and no header describes. */
+  /** Yields the things to which an item refers, and which no header describes. */
   *#giveMissing({ categories, tags, authors }: ItemTerms): Generator<ForeignRecord, void, undefined> {
     for (const { id, name } of categories) {
       this.#addCategory({

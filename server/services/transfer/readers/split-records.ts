@@ -27,9 +27,9 @@ export const textOpening = `<(${textNames.join('|')})>\\s{0,20}<!\\[CDATA\\[`;
 export const toTextEnd = (name: string) => `\\]\\]>\\s{0,20}</${name}>`;
 
 /**
- * Cuts records out of XML that arrives in pieces, by their tags alone: nothing is expanded, a record that is damaged
- * ends where the next begins, and one that is too large is not kept. A text that people wrote ends at the end tag of its
- * element, so that tags inside of it are text, also after a `]]>` that was not escaped.
+ * Cuts records out of XML that arrives in pieces, by their tags only; nothing is expanded. A damaged record ends where
+ * the next one begins, and a record that is too large is not kept. A text that people wrote ends at the end tag of its
+ * element, so tags inside it are text, even after a `]]>` that was not escaped.
  */
 export class RecordSplitter {
   /** Whether one of the end tags of the file was found. */
@@ -42,7 +42,7 @@ export class RecordSplitter {
   #parts: string[] = [];
   #length = 0;
   #until = '';
-  /** Finds the end of the text that is open, or the next text of this name, when the end is missing; null outside. */
+  /** Finds the end of the open text; if its end is missing, the next text of this name. Null when no text is open. */
   #textEnd: RegExp | null = null;
   /** How far the end of the text was searched in the buffer. */
   #searched = 0;
@@ -108,7 +108,7 @@ export class RecordSplitter {
     this.#searched = Math.max(0, this.#searched - at);
   }
 
-  /** Ends the file and gives the record that it breaks off in. */
+  /** Ends the file, and returns the record that was cut off. */
   *end(): Generator<RawRecord, void, undefined> {
     yield* this.push('', true);
     if (this.#name === '') return;
@@ -130,7 +130,7 @@ export class RecordSplitter {
     this.#searched = 0;
   }
 
-  /** Returns where a text ends; its `start` when its end is missing, and null when it may come later. */
+  /** Returns where a text ends. If its end is missing, returns its `start`; null when the end may come later. */
   #findTextEnd(pattern: RegExp, start: number, isLast: boolean): number | null {
     pattern.lastIndex = Math.max(start, this.#searched);
     const match = pattern.exec(this.#buffer);
