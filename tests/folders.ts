@@ -11,7 +11,10 @@ export async function aFolderForAll(): Promise<string> {
   return folder;
 }
 
-/** Makes a folder for the test that runs; hooks before each test may call it. It is removed after the hooks that follow the test. */
+/**
+ * Makes a folder for the running test; it can also be called by hooks before each test. The folder is removed after the
+ * hooks that follow the test.
+ */
 export async function aFolder(): Promise<string> {
   const folder = await make();
   onTestFinished(() => remove(folder));

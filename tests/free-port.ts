@@ -9,8 +9,8 @@ const [lowest, beyond] = [20_000, 32_000];
 
 /**
  * Returns a port that no other caller on this machine gets while this process lives. The process holds the UDP port of
- * the same number, which the system gives to one process only and frees whenever the process ends. The TCP port stays
- * free for the server, also when it is stopped and started again.
+ * the same number: the system gives it to one process only, and frees it when the process ends. The TCP port stays free
+ * for the server, even if the server is stopped and started again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -33,7 +33,7 @@ function holdUdp(port: number): Promise<boolean> {
   });
 }
 
-/** Programs that are no tests hold no UDP port. */
+/** Programs that are no tests do not hold the UDP port, so the TCP port is tried as well. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -21,14 +21,16 @@ const attemptsMax = 4;
 export interface Ghost {
   /** The folder of its images. */
   imagesFolder: string;
-  /** Asks the admin API as the owner; the path begins after `/ghost/api/admin`. */
+  /** Calls the admin API as the owner; the path begins after `/ghost/api/admin`. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   pid: number;
   version: string;
   stop(): Promise<void>;
 }
 
-/** Starts one with an empty database and without posts, in a folder; installs it when that was not done before. */
+/**
+ * Starts Ghost in a folder, with an empty database and without posts. Installs it first if that was not done before.
+ */
 export async function startGhost(folder: string): Promise<Ghost> {
   await install();
   const port = await freePort();
@@ -115,8 +117,8 @@ async function untilReady(url: string, server: ChildProcess, log: () => string):
 }
 
 /**
- * Runs a program that fetches packages. One whose connection to the registry stalls is ended and started again; it
- * goes on with the packages that it has.
+ * Runs a program that fetches packages. If its connection to the registry stalls, it is ended and started again, and
+ * continues with the packages that it has.
  */
 async function runUnlessStalled(file: string, args: string[], options: ExecFileOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
 /**
- * What Ghost's query builder calls of better-sqlite3, by Node's own SQLite: the package is compiled or downloaded while it
- * is installed, for which a machine of tests has nothing.
+ * Implements, with Node's own SQLite, the parts of better-sqlite3 that Ghost's query builder calls. That package must
+ * be compiled or downloaded during its installation, and a test machine has nothing for that.
  */
 const { DatabaseSync } = require('node:sqlite');
 

@@ -1,6 +1,6 @@
 /** Judges how cost grows with the size of an input, by CPU time, because a busy machine distorts wall time. */
 
-/** Below this no ratio of a rule is judged: the noise of the garbage collector is as large. */
+/** Below this cost no ratio is judged, because the noise of the garbage collector is as large. */
 const ruleFloorMs = 25;
 /** Four times the input may cost four times as much, with a margin of two; a quadratic rule takes sixteen times. */
 const sizeRatio = 4;
@@ -44,7 +44,7 @@ export function costOn<Input>(make: (size: number) => Input, work: (input: Input
   };
 }
 
-/** CPU milliseconds that this thread takes for some work, without what collector and compiler do beside it. */
+/** Returns the CPU milliseconds that this thread needs for some work, without those of collector and compiler. */
 export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

@@ -2,7 +2,7 @@
 import { createSharpImageWorker } from '../server/adapters/sharp/sharp-image-worker.ts';
 import type { ImageWorker } from '../server/ports/media.ts';
 
-/** Closing it does nothing: its process stops when no picture comes, and with the process that started it. */
+/** Closing it does nothing. Its process stops when no picture comes, and together with the process that started it. */
 export const imageWorker: ImageWorker = {
   ...createSharpImageWorker({ idleMs: 2_000 }),
   close: async () => {},

@@ -11,14 +11,14 @@ const geoip2Module = '/usr/lib/nginx/modules/ngx_http_geoip2_module.so';
 interface NginxPlace {
   folder: string;
   port: number;
-  /** The port of the server between the copies and the portal. */
+  /** The port of the server between the nginx cache and the portal. */
   datedPort: number;
   portalPort: number;
   /** Additional lines for the public server. */
   lines?: string;
 }
 
-/** Why it cannot run here; null when it can. */
+/** Why nginx cannot run here; null when it can. */
 export function whyNoNginxCache(): string | null {
   const { error } = spawnSync('nginx', ['-v'], { env: { ...process.env, PATH: pathOfServers } });
   if (error) return 'nginx is not installed (apt-get install nginx-light libnginx-mod-http-geoip2)';

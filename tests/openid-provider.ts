@@ -14,13 +14,13 @@ interface ProviderPerson {
 export interface OpenIdProvider {
   issuer: string;
   client: { id: string; secret: string };
-  /** The one address that people are sent back to. */
+  /** The only address to which people are redirected. */
   redirectUrl: string;
   /** The person who logs in next; null declines. */
   person: ProviderPerson | null;
-  /** With a page of its own, which waits for a press of `Permitir` or `Recusar`; else it answers at once. */
+  /** Whether it has a page that waits for a press of `Permitir` or `Recusar`; otherwise it answers at once. */
   asks: boolean;
-  /** Goes away, and comes back at the same address. */
+  /** Stops, and starts again at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }

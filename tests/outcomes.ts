@@ -88,7 +88,10 @@ export async function readPlaywright(report: string, root: string): Promise<Outc
   return outcome;
 }
 
-/** The closing lines of a run: each name on a line, the numbers, and alone on the last line the two that CI reads. */
+/**
+ * The closing lines of a run: each name on a line, then the numbers. The last line has only the two numbers that CI
+ * reads.
+ */
 export function closingLines({ passed, failed, flaky }: Outcome): string[] {
   const tooMany =
     flaky.length > flakyMax ? [`FAILED more than ${flakyMax} tests passed only at the second try`] : [];

@@ -1,7 +1,7 @@
 /** How long tests of Vitest and Playwright wait: one number, which the environment sets for a slow machine. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** No test is about time: this ends what hangs. All other limits are multiples of it. */
+/** No test checks time: this limit only ends tests that hang. All other limits are multiples of it. */
 export const patienceMs = Number(process.env.TEST_PATIENCE_S ?? 60) * 1_000;
 
 /** An answer in the form of `fetch`, or of a client of the tests. */

@@ -19,7 +19,10 @@ export interface PostgresServer {
   /** Restarts the server: connections break, data stay. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** A server that copies everything from this one, as it comes; it begins with what is there. Restarts this one. */
+  /**
+   * Starts a server that copies everything from this one, beginning with the present data. This server is restarted for
+   * it.
+   */
   startReplica(): Promise<PostgresReplica>;
   /** Stops it and removes its data, replicas included. */
   remove(): Promise<void>;

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 export interface S3Server {
   endpoint: string;
   bucket: string;
-  /** Each bucket is a folder with its name in here; a copy of one is a bucket at once. */
+  /** The folder in which each bucket is a folder with its name; a copied folder is a new bucket at once. */
   folder: string;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
@@ -20,7 +20,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts the server on a free port of this machine. */
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-s3-'));
   const bucket = 'pauta';
@@ -43,7 +43,7 @@ export async function startS3(): Promise<S3Server> {
     bucket,
     folder,
     region: 'us-east-1',
-    // The only ones that it knows.
+    // s3rver knows only these credentials.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     stop: () => server.close(),
     async start() {

@@ -48,7 +48,7 @@ it('damaged images do not stop the sizes of other images, and a missing file is 
     await waitFor(() => expect(warn).toHaveBeenCalledOnce());
     const left = () => info.mock.calls.filter(([, sentence]) => sentence === 'an image stays without sizes');
     await waitFor(() => expect(left()).toHaveLength(3));
-    // Whatever the moment at which it is due.
+    // It is due at this moment, whatever the moment was before.
     const findWaiting = async () => (await test.database.images.claimWithoutSizes(8e15, 9e15))?.storageKey;
     expect(await findWaiting()).toBe('news_images/1_missing.jpg');
     await waitFor(async () => expect(await findWaiting()).toBeUndefined());

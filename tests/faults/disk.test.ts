@@ -1,6 +1,6 @@
 /**
- * A disk that is full, read-only and repaired while the portal serves. In order: each test continues from the one
- * before.
+ * A disk that is full, read-only and repaired while the portal serves. The tests run in order: each continues from the
+ * one before.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

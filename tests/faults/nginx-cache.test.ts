@@ -69,7 +69,7 @@ async function copyOf(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** Returns the answer after the end of the second in which the last change happened; until then a copy may answer. */
+/** Waits until the second of the last change is over, because until then a copy may answer; returns the answer. */
 async function getAfterTheSecond(path: string): Promise<Answer> {
   const isOverAt = Math.floor(Date.now() / 1_000) * 1_000 + 1_000;
   while (Date.now() < isOverAt) await wait(isOverAt - Date.now());

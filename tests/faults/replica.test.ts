@@ -58,12 +58,12 @@ describe('reads with a replica', () => {
     await expect.poll(isSharedReadFromReplica).toBe(true);
     expect(await sharedTitle('primeira')).toBe('primeira');
     expect(await isFromReplica()).toBe(false);
-    // Includes reads that such work starts, excludes later ones.
+    // Work that such requests start is included, and later work is not.
     const both = await database.readShared(() => Promise.all([isFromReplica(), isFromReplica()]));
     expect([both, await isFromReplica()]).toEqual([[true, true], false]);
   });
 
-  it('show each own and foreign change at once while the replica lags', async () => {
+  it('show each change of this process and of others at once while the replica lags', async () => {
     await replica.pause();
     await publish(database, 'propria');
     expect(await sharedTitle('propria')).toBe('propria');
@@ -84,7 +84,7 @@ describe('reads with a replica', () => {
     expect(await sharedTitle('alheia')).toBe('alheia');
   });
 
-  it('come from the primary once the replica is away', async () => {
+  it('are answered by the primary once the replica is unavailable', async () => {
     await expect.poll(isSharedReadFromReplica).toBe(true);
     await replica.stop();
     // The pool has fewer connections.

@@ -19,7 +19,7 @@ const onDiskOfItsOwn = [
   'sh',
 ];
 /**
- * The mount becomes read-only before it covers the folder: a file that is open for writing on a mount would make
+ * The mount becomes read-only before it covers the folder. Otherwise, a file that is open for writing would make
  * `remount` fail.
  */
 const bindReadOnly =
@@ -105,7 +105,7 @@ export async function startOnSmallDisk(env: Record<string, string>): Promise<Por
   };
 }
 
-/** In smaller and smaller pieces, down to the last free page. */
+/** Writes smaller and smaller pieces, down to the last free page. */
 function fillDisk(path: string): void {
   for (const bytes of [1024 * 1024, 4096]) {
     const piece = Buffer.alloc(bytes, 1);

@@ -1,6 +1,6 @@
 /**
- * Two processes on one PostgreSQL and one bucket, as on two machines, with clocks seven minutes apart, while both
- * services fail and return. In order: each test continues from the one before.
+ * Two processes on one PostgreSQL and one bucket, as on two machines whose clocks are seven minutes apart. Both
+ * services fail and return. The tests run in order: each continues from the one before.
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,7 +127,7 @@ describe('two processes', () => {
     const fields = someFields({ title: 'Planejada' });
     const draft = await editor.call(b, 'POST', '/rascunhos', { fields });
     const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
-    // In five minutes, which is past by B's clock; then soon, however long this takes.
+    // First in five minutes, which is past by B's clock; then soon, however long this takes.
     const [{ later }] = await sql(`select ${now} + 300000 as later`);
     const { id, version } = draft.body;
     const plan = { version, fields, publishAt: Number(later) };
@@ -150,7 +150,7 @@ describe('two processes', () => {
     await reader.post(b, '/redefinir-senha', { email: admin.email });
     const sent = () => both().flatMap((portal) => portal.log().match(/this mail was not sent/g) ?? []);
     await until('it is sent', () => sent().length > 0);
-    // B is seven minutes ahead: it must not take a new claim of A for an expired one.
+    // B is seven minutes ahead, and must not take a new claim of A for an expired one.
     await until('the queue is empty', async () => (await sql('select id from outgoing_mails')).length === 0);
     expect(sent()).toHaveLength(1);
   });

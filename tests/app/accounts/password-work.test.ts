@@ -15,7 +15,7 @@ const { portal, call, register, wait } = withOwnAccounts();
 const wrong = 'errada de todo, e longa';
 const secondPassword = 'outra senha bem longa';
 
-/** Sends, as one network, a request for each kind of password hashing; returns the statuses. */
+/** The requests that hash a password, by name. Each function sends one, and returns its status. */
 const waysIn: [name: string, ask: (person: Person) => Promise<number>][] = [
   ['a login', async () => (await openBrowser(portal()).post('/login', invented())).status],
   ['a registration', async () => (await openBrowser(portal()).post('/registrar', invented())).status],

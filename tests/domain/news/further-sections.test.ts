@@ -77,7 +77,7 @@ describe('further sections', () => {
 });
 
 describe('topics', () => {
-  it('may stay more than the limit in imported news, but not become more', () => {
+  it('may exceed the limit in imported news, but not become more', () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, index) => `Assunto ${index}`).join('\n');
     const imported = { ...fields, topics: lines(12) };

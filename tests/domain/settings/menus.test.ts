@@ -24,14 +24,14 @@ const problemOf = (place: MenuPlace, ...entries: Partial<MenuEntry>[]) =>
 const link = (index: number) => ({ name: `Item ${index}`, target: `/${index}` });
 
 describe('a menu', () => {
-  it('keeps what differs from an empty entry', () => {
+  it('keeps the properties that differ from an empty entry', () => {
     expect(
       cleanMenu('[{"kind":"address","name":" A\\u200b ","target":" / ","hack":1,"isHidden":false}]'),
     ).toBe('[{"kind":"address","target":"/","name":"A"}]');
     for (const text of Object.values(defaultMenus)) expect(cleanMenu(text)).toBe(text);
   });
 
-  it('leaves out kinds of a newer program, and is the first one when it cannot be read', () => {
+  it('leaves out kinds of a newer program; an unreadable menu becomes the default one', () => {
     expect(parseMenu('[{"kind":"newer","target":"x"},{"kind":"groups"}]')).toHaveLength(1);
     expect(parseMenu('{}')).toBeNull();
     const values = { headerMenu: 'x', footerColumns: '[]', footerLine: '[]' };

@@ -34,7 +34,7 @@ describe('a setting', () => {
     expect(findSettingsProblem(effectiveSettings({}, {}))).toBeNull();
   });
 
-  it('may stay as it is when a form leaves it out', () => {
+  it('may stay unchanged when a form leaves it out', () => {
     expect(findSettingsProblem({})).toBeNull();
     expect(cleanSettings('identidade', { name: ' Folha \u200b', hack: 'x' })).toEqual({ name: 'Folha' });
   });
@@ -105,7 +105,7 @@ describe('a setting', () => {
       RECAPTCHA_MIN_SCORE: '0.7',
       ADMIN_2FA: 'required',
     };
-    // Says in its own words what the setting says by roles.
+    // Roles express what the setting itself expresses in its own words.
     const storedOf = (variable: string) => (variable === 'ADMIN_2FA' ? 'admin' : exampleOf(variable));
     const exampleOf = (variable: string) =>
       Object.entries(examples).find(([name]) => name === variable)?.[1] ??
@@ -144,7 +144,7 @@ it('changes show that an image was replaced by one with the same file name', () 
   ]);
 });
 
-it('changes are described with before and after', () => {
+it('changes are described with old and new values', () => {
   const changes = diffSettings('identidade', { name: 'Folha' }, { name: 'Gazeta', contact: 'a@b.example' });
   expect(describeChanges(changes)).toBe(
     'Nome do site: “Folha” → “Gazeta”; E-mail de contato: vazio → “a@b.example”',
@@ -161,7 +161,7 @@ describe('the site', () => {
     expect([footerYear, supportEmail]).toEqual(['2025', 'contato@pauta.example']);
   });
 
-  it('names profiles by their networks, others by host, and two of one network apart', () => {
+  it('names profiles by their networks or hosts, and distinguishes two of one network', () => {
     const otherProfiles =
       'https://m.facebook.com/folha\nhttps://folha.example/x\nhttps://instagram.com/outra\nhttps://naox.com/a';
     const { profiles } = siteOf({ otherProfiles, youtube: '', threads: '' });

@@ -1,4 +1,4 @@
-/** Checks what editors choose for home, and how the rule fills the rest. */
+/** Checks the choices of editors for home, and how the rule fills the remaining places. */
 import { describe, expect, it } from 'vitest';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import {
@@ -60,7 +60,7 @@ describe('the places of the featured block', () => {
   });
 });
 
-it('an unsaved front page is offered again, also one without choices, until it is what is saved', () => {
+it('an unsaved front page is offered again, even one without choices, until it equals the saved one', () => {
   const offered = (frontPage: string, stored: string) =>
     isWorthOffering(
       { writtenAt: 0, newsId: 'capa', basis: null, base: null, fields: { frontPage } },
@@ -77,7 +77,7 @@ it('an unsaved front page is offered again, also one without choices, until it i
   ]);
 });
 
-it('what has ended is left out, and the rest stays as it is', () => {
+it('leaves out parts whose time has ended, and keeps the others', () => {
   const page = { places: inPlaces(aPlace('x', { until: 2_000 }), aPlace('y')).places, line };
   expect(withoutEnded(page, 999)).toBe(page);
   expect(withoutEnded(page, 1_000)).toEqual({ ...page, line: null });
@@ -85,7 +85,7 @@ it('what has ended is left out, and the rest stays as it is', () => {
 });
 
 describe('the stored text', () => {
-  it('is empty when nothing is chosen, and else says all of the front page', () => {
+  it('is empty when nothing is chosen, and otherwise contains the whole front page', () => {
     expect(formatFrontPage(ruledFrontPage)).toBe('');
     expect(parseFrontPage('')).toEqual(ruledFrontPage);
     const related = [{ newsId: 'y', address: '', name: '', title: 'Título y' }];

@@ -60,7 +60,7 @@ describe('the search', () => {
     expect(titles('agendar lixeira')).toEqual([]);
   });
 
-  it('shows pages whose title has the words first, and the line that has most of them', () => {
+  it('shows pages with the words in the title first, and the line with most of the words', () => {
     expect(titles('notícia')).toEqual(['Notícias', 'Lixeira']);
     const [hit] = search('hora marcada');
     expect(hit?.excerpt).toEqual([

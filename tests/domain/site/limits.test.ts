@@ -1,4 +1,4 @@
-/** Limits that readers see, and forms that all sentences and results have. */
+/** Limits that readers see, and conditions that all sentences and results meet. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ it.each([
     expected: true,
   },
   { env: { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_SECRET: 'b' }, expected: true },
-])('asks readers where something of other companies is configured: $env', ({ env, expected }) => {
+])('asks readers for consent where the site uses another company: $env', ({ env, expected }) => {
   expect(needsConsent(readConfig(env).site)).toBe(expected);
 });
 

@@ -46,7 +46,7 @@ describe('tables of texts', () => {
       expect(entity('TABLE', { rows })).toEqual(undefined);
   });
 
-  it('together show a bounded part of one entity that many blocks repeat', () => {
+  it('together show a limited part of an entity that many blocks repeat', () => {
     const rows = Array.from({ length: 1_000 }, () => Array.from({ length: 100 }, () => ''));
     rows[0] = ['x'.repeat(500_000)];
     const blocks = shown(
@@ -86,7 +86,7 @@ describe('cells with looks', () => {
     );
   });
 
-  it('are plain where what is stored of them is damaged', () => {
+  it('are plain when their stored looks are damaged', () => {
     for (const looks of [7, [], { '2:0': 7 }, { '2:0': { links: [7], inlineStyleRanges: 'x' } }])
       expect(textOf(entity('TABLE', { ...data, looks }))).toBe('Modelo\nA1 em teste');
   });
@@ -169,7 +169,7 @@ describe('looks of insets', () => {
     })?.blocks ?? [];
   const spansOf = (block: RichBlock | undefined) => (block?.kind === 'box' ? block.spans : []);
 
-  it('are bounded for a text, whose further blocks are plain', () => {
+  it('are limited for each text; further blocks are plain', () => {
     const { data, reads } = dottedBox(4_000);
     const blocks = boxes(232, data);
     expect(blocks).toHaveLength(232);
@@ -181,7 +181,7 @@ describe('looks of insets', () => {
     expect(richTextToHtml({ blocks }, '').length).toBeLessThan(4 * 1024 * 1024);
   });
 
-  it('repeat a long address for a bounded part of a text', () => {
+  it('repeat a long address only for a limited part of a text', () => {
     const url = `https://a.example/${'x'.repeat(4_000)}`;
     const box = { text: 'ab', looks: { text: { links: [{ offset: 0, length: 1, url }] } } };
     const paragraph = { type: 'unstyled', text: 'ab', entityRanges: [{ offset: 0, length: 1, key: 1 }] };
@@ -222,7 +222,7 @@ describe('texts of insets', () => {
     expect(problem('FACTS', { facts })).toBe('Fique com no máximo 12 itens.');
   });
 
-  it('are judged in no damaged document', () => {
+  it('find no problem in a damaged document', () => {
     for (const document of [
       null,
       7,
@@ -276,7 +276,7 @@ describe('embeds of texts', () => {
     expect(entity('EMBED', { url: '/news/x', title: 'Outra' })).toMatchObject({ href: '/news/x', host: '' });
   });
 
-  it('say whose they are beside their title, or instead of it', () => {
+  it('show the author beside the title, or in place of a missing title', () => {
     const url = 'https://bsky.app/profile/ana.example/post/3kabcde12345x';
     expect(entity('EMBED', { url, title: 'O chip', author: 'Ana' })).toMatchObject({
       title: 'O chip',

@@ -165,7 +165,7 @@ describe('parseRichText', () => {
   it.each([
     ['a type', { text: 'x', type: { toString: false } }],
     ['a key', { text: 'x', entityRanges: [{ key: { toString: false }, offset: 0, length: 1 }] }],
-  ])('reads a block with an object that is no text in place of %s', (_, raw) => {
+  ])('reads a block that has an object in place of the text %s', (_, raw) => {
     const document = JSON.stringify({ blocks: [raw], entityMap: {} });
     expect(plainText(parseRichText(document) ?? { blocks: [] })).toBe('x');
     expect(imageSources(document)).toEqual([]);
@@ -358,7 +358,7 @@ describe('spans', () => {
     );
   });
 
-  it('take time linear in text plus ranges', async () => {
+  it('take time that is linear in text and ranges', async () => {
     const measure = (count: number) => {
       const ranges = Array.from({ length: count }, (_, index) => style('FONT_SIZE_12', index, count));
       return cpuMsOf(() =>

@@ -1,4 +1,4 @@
-/** The links of a text that are checked, and what their answers say. */
+/** The links of a text that are checked, and how their answers are judged. */
 import { describe, expect, it } from 'vitest';
 import { linksCheckedMax } from '../../../domain/site/limits.ts';
 import { readRichText } from '../../../domain/text/rich-text.ts';

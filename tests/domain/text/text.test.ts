@@ -196,7 +196,7 @@ describe('toNfc', () => {
 });
 
 describe('foldAccents', () => {
-  it('gives the same for a long text as for its parts', () => {
+  it('gives the same result for a long text as for its parts', () => {
     const unit = fc.constantFrom(
       'a',
       'É',
@@ -266,7 +266,7 @@ describe('a date field', () => {
     expect(toTypedDate(text)).toBe(text);
   });
 
-  it('adds what stands between digits', () => {
+  it('adds the characters between digits', () => {
     expect(['201', '20/112', '20/11/20261', '20/11/2026 143'].map(spaceTypedDate)).toEqual([
       '20/1',
       '20/11/2',
@@ -295,7 +295,7 @@ it('aligns durations', () => {
   ).toEqual([false, true]);
 });
 
-it('aligns no column of shorter rows by what is missing', () => {
+it('does not align a column because of cells that shorter rows lack', () => {
   expect(figureColumns({ rows: [['A', '1'], ['B']] })).toEqual([false, true]);
   expect(
     figureColumns({
@@ -307,7 +307,7 @@ it('aligns no column of shorter rows by what is missing', () => {
   ).toEqual([false, false]);
 });
 
-it('tells a table that a phone shows whole from one that it scrolls', () => {
+it('distinguishes a table that fits a phone from one that must scroll', () => {
   expect(isWideTable({ header: ['Ano', 'Preço'], rows: [['2026', 'R$ 1.299']] })).toBe(false);
   const three = [['Cabo USB-C', 'até 80 Gbps', '240 W']];
   expect(isWideTable({ header: ['Cabo', 'Dados', 'Energia'], rows: three })).toBe(false);

@@ -24,7 +24,7 @@ describe('typeset', () => {
     ['Na etapa 1, página 3; Versão 2', 'Na etapa_1, página_3; Versão_2'],
     ['O iPhone 17 com Wi-Fi 7', 'O iPhone_17 com Wi~Fi_7'],
     ['Dia 4. A tela', 'Dia_4. A tela'],
-  ])('keeps a number with what it counts: %s', (text, set) => {
+  ])('keeps a number with the word that it counts: %s', (text, set) => {
     expect(show(text)).toBe(set);
   });
 

@@ -6,14 +6,14 @@ const read = parseFieldMap(['ia=aiUse', 'interesse=conflict', 'pago=payer', 'fon
 const map = 'map' in read ? read.map : new Map();
 
 describe('a custom field', () => {
-  it('that is a box says yes or nothing', () => {
+  it('that is a check box becomes yes or nothing', () => {
     for (const no of ['0', 'false', 'False', '', ' '])
       expect(mapFields({ ia: no, interesse: no, pago: no }, map)).toEqual({});
     for (const yes of ['1', 'true', 'TRUE'])
       expect(mapFields({ ia: yes, interesse: yes }, map)).toEqual({ aiUse: 'Sim', conflict: 'Sim' });
   });
 
-  it('that is a text stays as it is', () => {
+  it('that is a text stays unchanged', () => {
     const fields = { ia: 'Na revisão.', interesse: '10 ações', pago: 'Café Sol', fonte: '0' };
     expect(mapFields(fields, map)).toEqual({
       aiUse: 'Na revisão.',

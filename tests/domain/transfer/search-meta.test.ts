@@ -1,4 +1,7 @@
-/** Checks what plug-ins of WordPress and Ghost tell search engines, as an import reads it and exports write it back. */
+/**
+ * Checks the texts for search engines in plug-ins of WordPress and in Ghost: how an import reads them, and how exports
+ * write them back.
+ */
 import { describe, expect, it } from 'vitest';
 import { readGhostSearch, readWordPressSearch } from '../../../domain/transfer/search-meta.ts';
 import { toGhostSearchColumns, toSearchFacts, toYoastMeta } from '../../../domain/transfer/write-search.ts';
@@ -27,7 +30,7 @@ describe('metadata of WordPress', () => {
     );
   });
 
-  it('is left empty and named when a variable is unknown', () => {
+  it('is left empty and reported when a variable is unknown', () => {
     expect(read({ _yoast_wpseo_metadesc: 'De %%cf_autor%%' })).toEqual({
       fields: none,
       imageFileId: null,
@@ -41,14 +44,14 @@ describe('metadata of WordPress', () => {
     { _aioseop_noindex: 'on' },
   ])('hides an item by %j', (meta) => expect(read(meta)?.fields.isHidden).toBe(true));
 
-  it('shows an item that asks for the index, and says nothing of one without metadata', () => {
+  it('shows an item that allows indexing, and returns nothing for one without metadata', () => {
     expect(
       read({ '_yoast_wpseo_meta-robots-noindex': '2', rank_math_robots: 'a:1:{i:0;s:5:"index";}' }),
     ).toBeNull();
     expect(read({ _thumbnail_id: '4', _yoast_wpseo_title: '' })).toBeNull();
   });
 
-  it('has texts for networks; what X alone got is named unless it is the same', () => {
+  it('has texts for networks; a text for X alone is reported unless it is the same', () => {
     const share = { 'opengraph-title': 'Olha!', 'twitter-title': 'Olha só!', 'twitter-description': 'Veja.' };
     const meta = Object.entries(share).map(([name, text]) => [`_yoast_wpseo_${name}`, text]);
     expect(read({ ...Object.fromEntries(meta), '_yoast_wpseo_opengraph-image-id': '7' })).toEqual({
@@ -73,13 +76,13 @@ describe('metadata that exports write', () => {
     isHidden: true,
   };
 
-  it('is what a file of WordPress is read as', () => {
+  it('is read from a file of WordPress as it was written', () => {
     const meta = toYoastMeta(fields, 7).map(([name, value]) => [name, value.replaceAll('& ', '&amp; ')]);
     expect(read(Object.fromEntries(meta))).toEqual({ fields, imageFileId: '7', leftOut: [] });
     expect(toYoastMeta(none, null)).toEqual([]);
   });
 
-  it('is what a file of Ghost is read as, which knows no noindex', () => {
+  it('is read from a file of Ghost as it was written, except noindex', () => {
     const row = { canonical_url: fields.canonical };
     expect(readGhostSearch(row, toGhostSearchColumns(fields))).toEqual({
       fields: { ...fields, isHidden: false },
@@ -89,7 +92,7 @@ describe('metadata that exports write', () => {
     expect(readGhostSearch({ id: 'a', title: 'Oi', meta_title: null })).toBeNull();
   });
 
-  it('stands before the text of a Markdown file', () => {
+  it('comes before the text of a Markdown file', () => {
     expect(Object.keys(toSearchFacts(fields))).toEqual([
       'seo_title',
       'seo_description',

@@ -1,4 +1,4 @@
-/** Deciding what the sections of another system become. */
+/** Deciding which sections and topics the categories of another system become. */
 import { describe, expect, it } from 'vitest';
 import { Sections } from '../../../domain/news/sections.ts';
 import { parseSectionMap, planSections } from '../../../domain/transfer/section-plan.ts';
@@ -30,7 +30,7 @@ function plan(
 }
 
 describe('plan of sections', () => {
-  it('makes one new section of several categories, of a new name or of one that the old site has', () => {
+  it('makes one new section from several categories; its name is new, or that of a category of the old site', () => {
     const foreign = [
       aForeignSection('celulares', { name: 'Celulares' }),
       aForeignSection('tablets', { name: 'Tablets' }),
@@ -76,7 +76,7 @@ describe('plan of sections', () => {
     expect([...mainRanks.keys()]).toEqual(['futebol', 'esporte', 'geral-local', 'sem', 'capa']);
   });
 
-  it('finds sections of the same slug or name, and creates others in the last group, which the header shows already', () => {
+  it('finds sections with the same slug or name, and creates others in the last group, which the header shows already', () => {
     const { mappings, sections } = plan([
       aForeignSection('ia', { name: 'inteligencia ARTIFICIAL', slug: 'ia' }),
       aForeignSection('ocupado'),
@@ -97,7 +97,7 @@ describe('plan of sections', () => {
     expect(mappings.get('uncategorized')).toEqual({ sectionId: fallbackId, topic: '' });
   });
 
-  it('makes nested ones topics of the section above them, also in circles', () => {
+  it('makes nested categories topics of the section above them, even if they form a circle', () => {
     const { mappings, sections } = plan([
       aForeignSection('a'),
       aForeignSection('b', { parentId: 'a' }),

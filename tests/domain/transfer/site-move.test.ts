@@ -69,7 +69,7 @@ it.each([
   expect(applyAct(aMove({ files }), 'check', now)).toBeNull();
 });
 
-it('checks several files of WordPress with a zip of images and logs, and forgets the last failure', () => {
+it('checks several files of WordPress with a zip of images and logs, and deletes the last failure', () => {
   const files = (['wordpress', 'wordpress', 'files', 'log', 'log'] as const).map(file);
   expect(findMissingFile(files)).toBeNull();
   expect(applyAct(aMove({ files, failure: 'caiu' }), 'check', now + 1)).toMatchObject({
@@ -79,7 +79,7 @@ it('checks several files of WordPress with a zip of images and logs, and forgets
   });
 });
 
-it('is held until the claim of the process that works expires', () => {
+it('is held until the claim of the working process expires', () => {
   const move = aMove({ lease: { holder: 'p', until: now } });
   expect([isHeld(move, now - 1), isHeld(move, now), isHeld(aMove(), now)]).toEqual([true, false, false]);
 });

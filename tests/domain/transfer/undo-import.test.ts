@@ -1,4 +1,4 @@
-/** Checks what undoing an import leaves, and how it is said. */
+/** Checks which records undoing an import leaves, and the sentences about them. */
 import { expect, it } from 'vitest';
 import { describeUndo, type ImportedState, whyLeft } from '../../../domain/transfer/undo-import.ts';
 

@@ -66,7 +66,7 @@ describe('a text for Ghost', () => {
     );
   });
 
-  it('has a gallery of its own only where the sizes of its images are known', () => {
+  it('has a gallery of its own only if the sizes of its images are known', () => {
     expect(writeGhostHtml(gallery, to(9))).toMatch(
       /^<figure class="kg-card kg-gallery-card"><figure><img [^>]* width="9"/,
     );

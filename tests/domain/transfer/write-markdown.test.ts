@@ -14,7 +14,7 @@ function markdownOf(html: string): string {
   return richTextToMarkdown(readRichText(document) ?? { blocks: [] }, addresses);
 }
 
-/** The document that the Markdown of a document is read as, through HTML. */
+/** Reads the Markdown of a document back into a document, through HTML. */
 function readBack(markdown: string): readonly RichBlock[] {
   const source = reader.render(markdown);
   const { document } = convertText({ format: 'html', source }, { base: null, findImages: () => [] });
@@ -47,7 +47,7 @@ describe('a text as Markdown', () => {
     expect(markdownOf(html)).toBe(markdown);
   });
 
-  it('is read as the same words with the same looks by a Markdown reader, whatever they are', () => {
+  it('gives a Markdown reader the same words with the same looks, whatever the words are', () => {
     const looks = { underline: false, strikethrough: false, highlight: false, fontSize: null, href: null };
     const mark = fc.constantFrom(
       '*',

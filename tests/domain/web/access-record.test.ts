@@ -57,7 +57,7 @@ describe('an access record', () => {
     }
   });
 
-  it('is written for paths that climb', () => {
+  it('is written for paths that contain `..`', () => {
     for (const around of ['..', '.', '%2e%2e', '.%2E', '%2e']) {
       for (const url of [
         `/assets/${around}/login`,

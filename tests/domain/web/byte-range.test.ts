@@ -1,4 +1,4 @@
-/** Which part of a file the header `Range` asks for. */
+/** Which part of a file the header `Range` requests. */
 import { expect, it } from 'vitest';
 import { readRange } from '../../../domain/web/byte-range.ts';
 
@@ -13,7 +13,7 @@ it.each([
   expect(readRange(range, 10)).toEqual(part);
 });
 
-it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0', 'bytes=-00'])('ten bytes have nothing of %s', (range) => {
+it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0', 'bytes=-00'])('ten bytes have no part for %s', (range) => {
   expect(readRange(range, 10)).toBeNull();
 });
 

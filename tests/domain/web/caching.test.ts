@@ -55,7 +55,7 @@ describe('Cache-Control', () => {
     expect(sharedCacheControl(5, false)).toContain('s-maxage=5,');
   });
 
-  it('allows shared caches to keep an image as long as browsers only where they are purged', () => {
+  it('lets shared caches keep an image as long as browsers only if they are purged', () => {
     expect(fileCacheControl(true)).toBe('public, max-age=31536000, s-maxage=31536000, immutable');
     expect(fileCacheControl(false)).toBe('public, max-age=31536000, s-maxage=3600, immutable');
     expect(shareImageCacheControl(true)).toBe('public, max-age=3600, s-maxage=86400');

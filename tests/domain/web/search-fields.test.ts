@@ -1,4 +1,4 @@
-/** Checks what search engines and networks get of a text instead of what readers see. */
+/** Checks the texts that replace the visible ones for search engines and networks. */
 import { describe, expect, it } from 'vitest';
 import { emptyFields, findDraftProblem, findPublishProblem } from '../../../domain/news/news-fields.ts';
 import {
@@ -79,7 +79,7 @@ describe('search fields', () => {
     expect(findDraftProblem(own, [])).toBeNull();
   });
 
-  it('keep records out of sitemaps when they are hidden or canonical elsewhere, whatever their texts say', () => {
+  it('keep records out of sitemaps if they are hidden or have another canonical address, whatever their texts say', () => {
     expect(isInSitemaps('')).toBe(true);
     expect(isInSitemaps(written({ title: '"isHidden":true, "canonical":' }))).toBe(true);
     expect(isInSitemaps(written({ isHidden: true }))).toBe(false);

@@ -27,7 +27,7 @@ test.beforeEach(({ provider, portal, faults }) => {
   const email = anAddress('google');
   provider.person = { subject: email, email, name: 'Bia do Google' };
   faults.expect(new RegExp(provider.issuer));
-  // The provider's page is an own document without an icon.
+  // The provider's page is a separate document without an icon.
   faults.expect(/favicon/);
 });
 

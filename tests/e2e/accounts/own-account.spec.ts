@@ -62,14 +62,14 @@ test('a reader finds only Minha conta at /dashboard', async ({ page }) => {
     await expect(button(page, name)).toHaveCount(1);
 });
 
-test('a reader downloads own data, takes a comment and a report back, and ends all sessions', {
+test('a reader downloads own data, deletes a comment, withdraws a report, and ends all sessions', {
   tag: '@more',
 }, async ({ page, browser, portal }) => {
   const email = anAddress('lista');
   await register(page, email);
   const tablet = await onAnotherDevice(browser, portal.url, email);
   await comment(page, 'Meu <b>primeiro</b> comentário.');
-  // It shows before the server has it.
+  // The page shows it before the server has it.
   const reported = page.waitForResponse('**/denunciar');
   await button(page.getByRole('listitem').filter({ hasText: 'Primeiro comentário.' }), 'Denunciar').click();
   await reported;

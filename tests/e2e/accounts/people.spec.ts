@@ -9,7 +9,7 @@ import { anAddress, password } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
 
-test('an admin hands over a link, with which a person creates an account in the newsroom', async ({
+test('an admin hands a link over, and a person uses it to create an account in the newsroom', async ({
   page,
   context,
   portal,
@@ -64,7 +64,7 @@ test('an admin hands over a link, with which a person creates an account in the 
   await expect(line).not.toContainText('Reportagem');
 });
 
-test('suspension, new roles and the deletion of the own account list open schedules', {
+test("suspension, new roles and the deletion of one's account list open schedules", {
   tag: ['@more', '@screen'],
 }, async ({ browser, page, context, portal }) => {
   const title = 'Sai amanhã cedo';

@@ -24,7 +24,7 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
     await openAsVisitor(context, portal.url);
     if (role === 'reader') await register(page, 'leitora-de-telas@exemplo.com');
     else await signIn(page, staff[role].email);
-    // Forms that are sent empty, and files of the seed that no store holds.
+    // The walk sends empty forms, and the store has no files for the seed's records.
     faults.expect(/400|\/files\//);
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
     const settled = watchRequests(page);
@@ -45,7 +45,7 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
       here = path;
       await open(page, path);
       await settled();
-      // A link must not lead to a screen that sends its reader away.
+      // No link may lead to a screen that redirects its reader.
       const at = new URL(page.url());
       if (isOfNewsroom(path)) expect(`${at.pathname}${at.search}`, `from ${path}`).toBe(path);
       for (const link of isOfNewsroom(path) ? await listLinks(page) : []) {
@@ -74,7 +74,7 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
           .catch(() => {});
         await settled();
         if ((await page.locator(overlay).count()) > 0) await page.keyboard.press('Escape');
-        // A page that the press did not change serves for the next one.
+        // If the press changed nothing, the page is used for the next button.
         const isSame = page.url().endsWith(path) && isDeepStrictEqual(await listButtons(page), buttons);
         if (isSame && (await page.locator(overlay).count()) === 0) continue;
         await open(page, path);
@@ -115,7 +115,7 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Again where a button of the page before still leads elsewhere, which aborts this visit. */
+/** If a button of the previous page navigates meanwhile, that aborts this visit, so it is repeated. */
 async function open(page: Page, path: string): Promise<void> {
   await expect(async () => void (await page.goto(path))).toPass();
 }
@@ -136,7 +136,7 @@ async function listLinks(page: Page): Promise<string[]> {
   ].filter((link) => !/^\/(?:files|sair|api|dashboard\/ajuda)\b/.test(link));
 }
 
-/** One of each name; those that end the session or the account stay. */
+/** One control of each name is pressed, except those that end the session or delete the account. */
 async function listButtons(page: Page): Promise<string[]> {
   const names = await page
     .locator('main button:visible:enabled:not([aria-disabled="true"])')

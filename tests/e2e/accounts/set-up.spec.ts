@@ -20,10 +20,10 @@ test('a new site is set up by keyboard alone', async ({ page, context, portal })
   await page.keyboard.type('0a2a66');
   await expect(page.getByLabel('Cor da marca')).toHaveValue('0a2a66');
   await expect(page.getByLabel('Paleta')).toHaveValue('#0a2a66');
-  // The palette, the choice of sections, and the sections.
+  // These stops are the palette, the choice of sections, and the sections.
   for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
   await page.keyboard.type('Política\nEsporte\nCidade');
-  // The choice to bring an old site along.
+  // This stop is the choice to bring an old site along.
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Vou trazer um site do WordPress ou do Ghost')).toBeFocused();
   for (const text of ['Ana Prado', 'ana@diario.test', password]) {

@@ -1,4 +1,7 @@
-/** The second step of signing in (docs/decisions/0015): on, in by page and by dialog, over the newsroom, off. */
+/**
+ * The second step of signing in (docs/decisions/0015): it is turned on, used on the page, in the dialog and over the
+ * newsroom, and turned off.
+ */
 import type { Page } from '@playwright/test';
 import { openApp } from '../../authenticator-app.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -78,7 +81,7 @@ test('the second step is turned on, required at every login, and turned off', { 
   await button(page, 'Confirmar').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Código incorreto' })).toBeVisible();
   await expect(code(page)).toBeVisible();
-  // No code is taken twice; the next one is taken as well, however long this takes.
+  // A code cannot be used twice. The next one is accepted as well, however long this takes.
   await code(page).fill(openApp(secret)(1));
   await button(page, 'Confirmar').click();
   await expect(page).toHaveURL(/\/sobre-nos$/);

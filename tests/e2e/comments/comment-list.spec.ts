@@ -10,7 +10,7 @@ import { anAddress, register } from '../support/sign-in.ts';
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
-test('dates become ages in the browser, without moving anything, and dates again in print', {
+test('dates become ages in the browser without moving anything, and become dates again in print', {
   tag: '@more',
 }, async ({ page }) => {
   await register(page, anAddress());
@@ -23,7 +23,7 @@ test('dates become ages in the browser, without moving anything, and dates again
   const written = comment.getByText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
   await expect(written).toBeHidden();
   await expect(comment.locator('time')).toHaveAttribute('title', /^\d+ de .+ de \d{4}, às? \d+h\d\d$/);
-  // Comments are printed for readers who went to them.
+  // Comments are printed only for readers who have opened them.
   await page.evaluate(() => location.assign('#comentarios'));
   await page.emulateMedia({ media: 'print' });
   await expect(comment.getByText(text)).toBeVisible();

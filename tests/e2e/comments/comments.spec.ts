@@ -30,7 +30,7 @@ function aText(): string {
 
 const commentCall = '**/news/*/comentarios';
 
-/** Registers and writes one comment, without a look at what follows. */
+/** Registers and writes one comment, without checking the result. */
 async function writeAs(page: Page, text: string): Promise<void> {
   await register(page, anAddress('comentarista'));
   await openArticle(page);
@@ -114,7 +114,7 @@ test('an answer is kept until it is sent, stands below its comment, and is edite
   await expect(itemOf(page, edited)).toContainText('editado');
 });
 
-test('an edit that another tab forestalled shows both texts, and is sent at the next press', {
+test('when another tab has changed a comment first, both texts are shown, and the next press sends this one', {
   tag: '@more',
 }, async ({ page, context, faults }) => {
   faults.expect(/409/);
@@ -301,7 +301,7 @@ test('a report is sent and withdrawn, and disappears when it fails', { tag: '@mo
 
   await register(page, anAddress());
   await openArticle(page);
-  // It shows before the server has it.
+  // The page shows it before the server has it.
   const arrived = page.waitForResponse('**/denunciar');
   await reported.getByRole('button', { name: 'Denunciar' }).click();
   await arrived;

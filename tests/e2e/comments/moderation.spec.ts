@@ -1,4 +1,4 @@
-/** A moderator on a phone hides a comment with one touch and deletes one with two, and takes both back. */
+/** A moderator on a phone hides a comment with one touch, deletes one with two, and undoes both. */
 
 import { expectToFit } from '../support/axe.ts';
 import { itemOf, openArticle } from '../support/comments.ts';

@@ -188,7 +188,7 @@ test('what was typed into the form of a block is offered after a reload', { tag:
 
 test('a slash and what follows it are written when nothing is chosen', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
-  // No step waits for the one before: nothing that a person types may be lost or written elsewhere.
+  // No step waits for the one before: nothing that a person types may be lost, or inserted in another place.
   await page.keyboard.type('/');
   await page.keyboard.press('Escape');
   await page.keyboard.type('dev/null');
@@ -207,7 +207,7 @@ test('a slash and what follows it are written when nothing is chosen', { tag: '@
   await expect(editor.locator('p').last()).toHaveText('fim');
 });
 
-test('the form of a block asks before it throws changes away', { tag: '@more' }, async ({ page }) => {
+test('the form of a block asks before it discards changes', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   const form = page.getByRole('dialog', { name: 'Frase em destaque' });
   const question = page.getByRole('dialog', { name: unsavedQuestion });

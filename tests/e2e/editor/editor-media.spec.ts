@@ -63,7 +63,7 @@ test('text that is typed, composed or pasted on a selected video is inserted aft
   await expect(editor.locator('.media-video')).toHaveCount(2);
 });
 
-test('Delete and Backspace delete a selected video, and a letter right after Ctrl+End stands at the end', async ({
+test('Delete and Backspace delete a selected video, and a letter right after Ctrl+End is inserted at the end', async ({
   page,
 }) => {
   const editor = await selectVideo(page);

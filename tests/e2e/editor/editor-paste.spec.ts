@@ -1,4 +1,4 @@
-/** Checks what the rich-text editor makes of what is pasted into it. */
+/** Checks how the rich-text editor changes pasted content. */
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
@@ -67,9 +67,7 @@ test.describe('the editor cleans what is pasted from', () => {
 });
 
 test.describe('the editor reads', () => {
-  test('struck-through and inserted text, but not what is tracked as deleted', { tag: '@more' }, async ({
-    page,
-  }) => {
+  test('struck-through and inserted text, but no tracked deletions', { tag: '@more' }, async ({ page }) => {
     const editor = await openEditor(page);
     await paste(editor, {
       html: `<p class=MsoNormal>Custa <s>R$ 90</s> <strike>R$ 80</strike> <del>R$ 75</del>
@@ -87,7 +85,7 @@ test.describe('the editor reads', () => {
     await expect.poll(() => blocksOf(editor)).toEqual(['p Um texto [u novo] e mais']);
   });
 
-  test('a sheet as a table, which one step of undo takes back, and no layout as one', async ({ page }) => {
+  test('a sheet as a table that one undo removes, and a layout table not as a table', async ({ page }) => {
     const editor = await openEditor(page);
     const table = editor.getByRole('figure', { name: 'Tabela' });
     await page.keyboard.type('Antes');

@@ -31,7 +31,7 @@ test('a pasted post and a song are cards, and load nothing before the reader ask
       body: '<!doctype html><title>Outro site</title><p>Outro site</p>',
     });
   });
-  // The server would ask the other sites.
+  // The server would send requests to the other sites.
   await page.route('**/api/redacao/incorporacoes', (route) => {
     const isSong = route.request().postData()?.includes('spotify');
     return route.fulfill({

@@ -1,4 +1,4 @@
-/** Tables, code, galleries and embeds that moved in: what readers see, and what the editor keeps. */
+/** Imported tables, code, galleries and embeds: what readers see, and what the editor keeps. */
 import type { Page } from '@playwright/test';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';

@@ -19,7 +19,7 @@ async function boxOf(part: Locator) {
 }
 
 const share = (page: Page) => page.getByRole('list', { name: 'Compartilhar' });
-/** The only one of this portal. */
+/** The only banner of this portal. */
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Banner da esquerda' });
 const commentsLink = (page: Page) => page.getByRole('link', { name: `${commentTexts.length} comentários` });
 
@@ -82,7 +82,7 @@ test('Compartilhar opens the dialog of a browser that has one', async ({ page })
   await expect(button).toBeVisible();
   await expect(share(page).getByRole('link')).toHaveCount(1);
   release();
-  // The script has run by then; clicks before that have no effect.
+  // The script has run when this state is reached; earlier clicks have no effect.
   await page.waitForLoadState('domcontentloaded');
   await button.click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', richArticle.title);

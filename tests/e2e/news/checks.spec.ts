@@ -15,9 +15,9 @@ test.beforeEach(async ({ context, page, portal }) => {
   await page.keyboard.type('O CPF 529.982.247-25 apareceu aqui.');
 });
 
-test('a check leads to its words, and the first save leaves the window there', { tag: '@more' }, async ({
-  page,
-}) => {
+test('a check leads to the words that it is about, and the first save does not scroll', {
+  tag: '@more',
+}, async ({ page }) => {
   await text(page).click();
   await expect(status(page)).toHaveAttribute('data-progress', 'saved');
   await expect(page).toHaveURL(/rascunho=/);
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     const tools = page.getByRole('toolbar', { name: 'Formatação' });
     const box = async () => (await tools.boundingBox()) ?? { y: 0, height: 0 };
     expect((await box()).height).toBeLessThan(60);
-    // No test can open the keyboard of a phone, so this one says what a phone says then.
+    // No test can open the keyboard of a phone, so the test reports what a phone would report.
     const keyboardAt = 400;
     await page.evaluate((height) => {
       Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height });

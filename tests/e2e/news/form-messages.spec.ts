@@ -1,4 +1,4 @@
-/** Checks what the newsroom says, and where the focus is, after something was done. */
+/** Checks the messages of the newsroom after an action, and where the focus is then. */
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
@@ -12,7 +12,7 @@ import { account, anAddress, register, signIn } from '../support/sign-in.ts';
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
-test('an act in an ended session is done after the login', async ({ page, context, faults }) => {
+test('an action in an ended session is completed after the login', async ({ page, context, faults }) => {
   faults.expect(/answer 401|status of 401/);
   await page.clock.install();
   await openEditor(page, 3);
@@ -214,7 +214,7 @@ test('a login dialog that opens in the middle of a word takes none of its letter
   await expect(field(page, 'Resumo')).toHaveValue(/^y*ZUm resumo$/);
 });
 
-test('a draft of published news can be told from them in the list', async ({ page }) => {
+test('the list distinguishes a draft of published news from the published news', async ({ page }) => {
   await openEditor(page, 4);
   await expect(status(page)).toContainText('publicada');
   await field(page, 'Resumo').fill('Um resumo que ainda não sai');
@@ -280,7 +280,7 @@ test('a form that is open at the scheduled moment shows that the news were publi
   await page.clock.install();
   await page.reload();
   await expect(status(page)).toContainText('agendada');
-  // For the server the moment is now, for the form by its own clock, so that the test needs no timing.
+  // The moment has come for the server but not by the clock of the form, so the test needs no timing.
   await plan(Date.now() + 5_000);
   await expect.poll(async () => (await stored()).published).not.toBeNull();
   await expect(status(page)).toContainText('agendada');

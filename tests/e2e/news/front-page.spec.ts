@@ -20,7 +20,7 @@ test('the first headline is wholly visible with the largest letters on a desktop
   await expectHeadlineAbove(page, 800);
 });
 
-test('room for the button to the top is kept before the first scroll', async ({ page }) => {
+test('space for the button to the top is kept before the first scroll', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', '80px');
 });

@@ -1,4 +1,4 @@
-/** Lists of the newsroom: what stays where it was, by mouse and by keyboard. */
+/** Lists of the newsroom: what keeps its place, by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
@@ -66,9 +66,7 @@ test('an undo after a change of the page or tab does not change the rows of the 
   await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
-test('a removal that fails does not bring back the row of another one', { tag: '@more' }, async ({
-  faults,
-}) => {
+test('a removal that fails does not restore the row of another one', { tag: '@more' }, async ({ faults }) => {
   faults.expect(/answer 503|status of 503/);
   await page.goto(lists.news);
   const [first = '', second = ''] = await titles(page);

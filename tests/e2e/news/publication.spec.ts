@@ -1,4 +1,4 @@
-/** Taking news back to the drafts, dating them, and publishing an empty text. */
+/** Unpublishing news, changing their date, and publishing an empty text. */
 import { expectAccessible } from '../support/axe.ts';
 import { allNews } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
@@ -24,7 +24,7 @@ test('news are unpublished, and published again at their address', async ({ page
   await expect(status(page)).toContainText('despublicada');
   // The button that had the focus is gone.
   await expect(page.getByRole('heading', { level: 1, name: 'Editar notícia' })).toBeFocused();
-  // Another process learns of it a moment later.
+  // Another process gets the change a moment later.
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(404);
   await expect(button(page, 'Despublicar')).toHaveCount(0);
   await expect(button(page, 'Descartar rascunho')).toHaveCount(0);

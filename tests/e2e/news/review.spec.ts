@@ -189,7 +189,7 @@ test('text that a reporter writes after the approval is shown before it is sched
   const { draft: changed } = await (await editor.request.get(`/api/redacao/noticias/${id}`)).json();
   await send(editor, portal.url, id, 'publicar', { fields: changed.unscheduled.scheduled });
 
-  // The open form learns it from its own save.
+  // The form notices this by its own save.
   await field(reporter, 'Resumo').fill('Um resumo que fica no navegador.');
   await field(reporter, 'Título').focus();
   await expect(status(reporter)).toContainText('não foi salvo: A notícia já foi publicada por');

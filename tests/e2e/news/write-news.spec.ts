@@ -16,7 +16,7 @@ async function signIn(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-/** Lets the portal answer no save, like one that is being restarted. */
+/** Makes the portal answer no save, like a portal that is restarting. */
 async function takeDown(page: Page, faults: Faults): Promise<void> {
   faults.expect(/api\/redacao|ERR_CONNECTION_REFUSED|Failed to load resource/);
   await page.route('**/api/redacao/rascunhos/**', (route) => route.abort('connectionrefused'));
@@ -306,7 +306,7 @@ test('news are written and published by keyboard alone', async () => {
   await expect(field(page, 'Resumo')).toBeFocused();
   await field(page, 'Destaque').focus();
   await page.keyboard.press('Space');
-  // Folded groups and the points of `Antes de publicar` are between.
+  // On the way are folded groups and the findings of `Antes de publicar`.
   const save = button(page, 'Salvar rascunho');
   const hasFocus = () => save.evaluate((element) => element === document.activeElement);
   for (let count = 0; count < 15 && !(await hasFocus()); count += 1) await page.keyboard.press('Tab');

@@ -106,7 +106,7 @@ test('sections are dragged within their group', { tag: '@more' }, async ({ page 
   await expect(rows).toHaveCount(3);
   const names = rows.locator('bdi');
   const before = await names.allTextContents();
-  // The new order shows before the server has it.
+  // The page shows the new order before the server has it.
   const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await names.nth(2).dragTo(rows.nth(0));
   await expect(names).toHaveText([before[2] ?? '', before[0] ?? '', before[1] ?? '']);
@@ -151,7 +151,7 @@ test.describe('with a finger', () => {
     await touch('touchEnd');
     await expect(names).toHaveText([before[1] ?? '', before[0] ?? '', before[2] ?? '']);
     await saved;
-    // The rest of a row scrolls.
+    // The rest of the row scrolls the page.
     await expect(rows.nth(0)).toHaveCSS('touch-action', 'auto');
     const restored = page.waitForResponse(isChange);
     await rows.nth(0).getByRole('button', { name: 'Mover para baixo' }).click();

@@ -1,4 +1,7 @@
-/** Every page of readers: nothing wider than the window, and nothing for axe-core, which `npm test` asks about two of them. */
+/**
+ * Checks that no page of readers is wider than the window, and that axe-core finds no fault. `npm test` checks two of
+ * these pages by axe-core.
+ */
 import { expectAccessible, findViolations } from '../support/axe.ts';
 import { paths, tagOfPage } from '../support/content.ts';
 import { overhang, widthsToTry } from '../support/overhang.ts';

@@ -39,7 +39,7 @@ test('the ticker shows the 15 latest twice, is one stop of the Tab key, and arro
   await page.goto('/');
   const ticker = page.getByRole('complementary', { name: 'Últimas notícias' });
   await expect(ticker.locator('.ticker-track a')).toHaveCount(30);
-  // Once for screen readers.
+  // Screen readers get the headlines once.
   await expect(ticker.locator('.ticker-track').getByRole('link')).toHaveCount(15);
   const links = ticker.locator('ul').first().getByRole('link');
   await links.first().focus();
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the menu is a row only where it fits with the letters of the reader', async ({ page }) => {
+test("the menu is a row only if it fits at the reader's text size", async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await expect(button).toBeHidden();
@@ -232,7 +232,7 @@ test('the menu closes 100 ms after a choice', async ({ page }) => {
   await expect(link).toBeHidden();
 });
 
-test('a group of forty sections makes neither the footer nor its menu a column of forty lines', {
+test('a group of forty sections is a column of forty lines neither in the footer nor in its menu', {
   tag: '@more',
 }, async ({ page }) => {
   await page.goto('/sobre-nos');

@@ -62,7 +62,7 @@ test('an editor arranges the front page by keyboard, and readers see it', { tag:
   await reader.close();
 });
 
-test('what was not saved on Capa is offered after its tab was closed @more', async ({ page, context }) => {
+test('unsaved changes on Capa are offered after its tab was closed @more', async ({ page, context }) => {
   await signIn(page, admin.email);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/dashboard/capa');

@@ -1,6 +1,7 @@
 /**
- * The pictures of the manual (app/newsroom/help/pictures). Beside each picture a file lists the names of the controls that it
- * was taken with; the test compares them with the screen, and `npm run help:pictures` takes those again that differ.
+ * The pictures of the manual (app/newsroom/help/pictures). For each picture, a file lists the names of the controls
+ * that it shows. The test compares this list with the screen, and `npm run help:pictures` takes the pictures again
+ * whose lists differ.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ test(
   },
 );
 
-/** Puts something on the screens that the demo content leaves empty. */
+/** Fills parts of the screens that the demo content leaves empty. */
 async function fillScreens(page: Page): Promise<void> {
   const call = async (method: string, path: string, data?: unknown) => {
     const headers = { 'Sec-Fetch-Site': 'same-origin' };

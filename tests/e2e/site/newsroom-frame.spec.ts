@@ -1,4 +1,4 @@
-/** Tests what all screens of the newsroom share: names of controls, the focus, and what toasts say. */
+/** Tests what all screens of the newsroom share: names of controls, the focus, and the texts of toasts. */
 import type { Page } from '@playwright/test';
 import { patienceMs } from '../../patience.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -83,7 +83,7 @@ test('a screen that takes long to load says so', async ({ page }) => {
   await everythingArrived(page);
 });
 
-/** Sends the request of a screen without the screen. */
+/** Requests what a screen requests, without opening the screen. */
 async function send(page: Page, path: string, data: unknown): Promise<void> {
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const answer = await page.context().request.post(`/api/redacao${path}`, { headers, data });
@@ -91,8 +91,8 @@ async function send(page: Page, path: string, data: unknown): Promise<void> {
 }
 
 /**
- * Expects a control to have the focus. The page has it when no control took it over, and keyboards and screen readers
- * then begin at the top.
+ * Expects a control to have the focus. If no control takes it over, the page has it, and keyboards and screen readers
+ * start at the top.
  */
 async function expectFocus(page: Page): Promise<void> {
   await everythingArrived(page);

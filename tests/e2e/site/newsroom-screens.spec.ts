@@ -22,7 +22,7 @@ async function signInAdmin(page: Page, screen: string): Promise<void> {
   await page.goto(`/dashboard/${screen}`);
 }
 
-/** Lets calls of this kind fail until `mend` is called. */
+/** Makes calls of this kind fail until `mend` is called. */
 async function breakCalls(page: Page, faults: Faults, url: string, methods: string[]) {
   faults.expect(/net::ERR_FAILED/);
   await page.route(url, (route) =>
@@ -281,7 +281,7 @@ test('messages are deleted and restored, and stay when the server does not answe
   await holdUndoOffers(page);
   await signInAdmin(page, 'mensagens');
   await page.getByRole('link', { name: 'Ver todas' }).click();
-  // The six rows before have most of the same messages.
+  // The six rows before are mostly the same messages.
   await expect(page.getByText('Há mais mensagens além destas 6.')).toBeHidden();
   const rowOf = (number: number) =>
     page.getByRole('row').filter({ has: page.getByText(`Assunto número ${number}`, { exact: true }) });
@@ -297,7 +297,7 @@ test('messages are deleted and restored, and stay when the server does not answe
   await yes(page).click();
   await expectMessage(page, 'Mensagem excluída.');
   await expect(rowOf(3)).toHaveCount(0);
-  // The row is back before the server has it.
+  // The row is shown again before the server has restored it.
   const restored = page.waitForResponse('**/mensagens/recuperacao');
   await button(page, 'Desfazer').click();
   await expect(rowOf(3)).toHaveCount(1);

@@ -160,7 +160,7 @@ test('a new service worker takes over, and one whose file is missing changes not
   await expect(kept(page).getByRole('link')).toHaveText([richArticle.title]);
 });
 
-test('an article that has left the portal is not kept for reading offline', {
+test('an article that was deleted from the portal is not kept for reading offline', {
   tag: '@more',
 }, async ({ page, faults, portal }) => {
   const server = await startServerBefore(portal.url);

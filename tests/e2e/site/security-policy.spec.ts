@@ -1,4 +1,4 @@
-/** The content policy in a real browser: it stops what is planted, and nothing of the pages themselves. */
+/** The content policy in a real browser: it stops injected code, and nothing of the pages themselves. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/portal.ts';
 import { registerOnPage } from '../support/sign-in.ts';

@@ -38,7 +38,10 @@ function focused(page: Page): Promise<{ name: string; isVisible: boolean } | nul
   });
 }
 
-/** Walks through the page by Tab, `stopsMax` stops at most; the names of those that cannot be seen. */
+/**
+ * Walks through the page by Tab, for at most `stopsMax` stops. Returns the names of elements whose focus cannot be
+ * seen.
+ */
 async function walk(page: Page, stopsMax: number): Promise<{ stops: number; unseen: string[] }> {
   const unseen: string[] = [];
   for (let stops = 0; stops < stopsMax; stops += 1) {
@@ -63,7 +66,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: stri
 test('the focus is visible at every stop of the Tab key on pages of readers', { tag: '@more' }, async ({
   page,
 }) => {
-  // A carousel that glides would still be under way.
+  // If a carousel glided, it would still be moving here.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [paths.home, paths.richArticle, paths.search, paths.gallery, paths.contact]) {
     await page.goto(path);
@@ -104,7 +107,7 @@ const namesOfContract: Record<string, string[]> = { '/dashboard/banners': ['text
 /** Screens whose own tests check the accessibility of all their states. */
 const checkedAlone =
   /^\/$|configuracoes|secoes|pessoas|paginas|redirecionamentos|importacoes|autores|assuntos/;
-/** Screens whose buttons and header break within no word, however narrow. */
+/** Screens on which no word of a button or header breaks, however narrow the window is. */
 const hasWholeWords = /noticias(?:\/todas)?$|lixeira|edit-news|^\/$/;
 
 test('every screen of the newsroom fits, is accessible, shows the focus, and names each field once', {

@@ -36,8 +36,9 @@ function statesOf(devices: Device[]): State[] {
     { device, colorScheme: 'dark', rules: index === 0 ? rulesOfTheme : rulesOfLayout },
   ]);
   const isOuter = (index: number) => index === 0 || index === states.length - 1 || devices.length === 1;
-  // `npm test` checks the two states that differ most. The others are the same on every database: the tests beyond one
-  // machine check those that `npm test` left out, and none of tests that `npm run test:more` has checked in all states.
+  // `npm test` checks the two states that differ most. The other states look the same on every database: the tests
+  // beyond one machine check those that `npm test` leaves out, except for tests that `npm run test:more` has run in all
+  // states.
   if (process.env.PAUTA_E2E === 'browser') return states.filter((_, index) => isOuter(index));
   if (process.env.PAUTA_E2E !== 'browser-beyond') return states;
   return test.info().tags.includes('@more') ? [] : states.filter((_, index) => !isOuter(index));

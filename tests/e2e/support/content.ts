@@ -69,7 +69,7 @@ function block(type: string, text: string, inlineStyleRanges: object[] = [], ent
   return { key: idOf(text).slice(0, 5), type, text, depth: 0, inlineStyleRanges, entityRanges, data: {} };
 }
 
-/** The newest of all, with everything an article can have. */
+/** The newest article, with everything an article can have. */
 export const richArticle = makeNews({
   title: 'Pesquisadores apresentam um chip que respira',
   category: 'games',
@@ -137,7 +137,7 @@ export const allNews: News[] = [
   endlessArticle,
 ];
 
-/** The same list with its dates, the newest a minute before `now`. */
+/** The same list with dates; the newest item is a minute older than `now`. */
 export function datedNews(now: number): News[] {
   return allNews.map((item, index) => ({ ...item, createdAt: now - (index + 1) * minuteMs }));
 }
@@ -177,7 +177,7 @@ export const staff = {
 
 export const commentTexts = ['Primeiro comentário.', 'Texto com <b>sinais</b> & outros.', endlessWord];
 
-/** With more comments than two pages hold, newest first. */
+/** Comments on more than two pages, newest first. */
 export const [discussedArticle = bareArticle] = others;
 export const discussion = Array.from({ length: 45 }, (_, index) => `Opinião número ${index + 1}.`);
 

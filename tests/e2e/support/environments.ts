@@ -1,4 +1,4 @@
-/** The environment of portals with an admin, for `test.use`, and what their tests share. */
+/** The environment for portals with an admin (`test.use`), and helpers for their tests. */
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
 import { password, signIn } from './sign-in.ts';
 

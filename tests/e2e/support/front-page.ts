@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './portal.ts';
 
-/** On which the first headline of home is wholly visible (docs/product.md#home). */
+/** In these windows the first headline of home must be wholly visible (docs/product.md#home). */
 export const firstScreens = [
   { width: 360, height: 640 },
   { width: 360, height: 780 },
@@ -12,7 +12,7 @@ export const firstScreens = [
 
 const longTitle = 'Nova bateria de sódio chega aos ônibus de São Paulo com garantia de dez anos';
 
-/** In pixels from the top left of the window. Rejects when the element has no box. */
+/** Returns the box of an element in pixels from the top left of the window. Rejects when the element has no box. */
 export async function boxOf(
   element: Locator,
 ): Promise<Record<'left' | 'top' | 'bottom' | 'height' | 'width', number>> {

@@ -38,16 +38,17 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all movements since the page was opened, but those that answer to the reader's own input. */
+/** Returns the sum of all movements since the page was opened, except those that answer to the reader's own input. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => window.layoutShifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(shiftMax);
 }
 
-/** Scrolls as people do, who do not outrun a list that grows under them. */
+/** Scrolls as people do: they do not overtake a list that grows below them. */
 export async function readToTheEnd(page: Page): Promise<void> {
-  // A step never leads from where a list loads its next page to where its footer is seen: a fifth of a list is higher.
+  // A step is a fifth of a list. So it never leads from the place where a list loads its next page to a place where the
+  // footer is visible.
   const stepPx = 100;
   for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += stepPx) {
     await page.evaluate((top) => window.scrollTo(0, top), y);

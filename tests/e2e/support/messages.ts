@@ -14,8 +14,8 @@ export async function recordMessages(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Expects the page to have announced this text, or to do so soon. Each message answers for one expectation, so that an
- * earlier one of the same text does not hide a missing one.
+ * Expects the page to have announced this text, or to do so soon. Each message meets one expectation only, so that an
+ * earlier message with the same text cannot hide a missing one.
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   const has = () => messages.get(page)?.some((message) => message.includes(text)) ?? false;

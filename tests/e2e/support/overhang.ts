@@ -1,7 +1,7 @@
-/** Finds what makes a page wider than its window. */
+/** Finds the elements that make a page wider than its window. */
 import type { Page } from '@playwright/test';
 
-/** 640: a window of 1280 pixels, enlarged to 200 %. */
+/** 640 is a window of 1280 pixels, enlarged to 200 %. */
 export const widthsToTry = [320, 360, 640, 768, 1280];
 
 /** Lists the elements that make the page wider than the window. */
@@ -18,7 +18,7 @@ export function overhang(page: Page): Promise<string[]> {
   });
 }
 
-/** The words that buttons and the header break in two; empty when none does. */
+/** Lists the words that buttons and the header break in two. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, .button-ink, .button-line, header a')]
@@ -41,7 +41,7 @@ export function brokenWords(page: Page): Promise<string[]> {
   );
 }
 
-/** The texts that a column squeezes into many short lines; empty when none is. */
+/** Lists the texts that a narrow column squeezes into many short lines. */
 export function squeezedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, h3, p, a, span, li, dd)')].flatMap((element) => {

@@ -149,7 +149,7 @@ function watchFaults(context: BrowserContext, portalUrl: string): string[] {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page ends what it was still loading.
+    // Leaving a page aborts what it is still loading.
     if (isOwn(request.url()) && reason !== 'net::ERR_ABORTED')
       seen.push(`request failed: ${request.url()} ${reason}`);
   });

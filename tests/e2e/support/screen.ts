@@ -44,7 +44,7 @@ export function island(page: Page, name: string): Locator {
   return page.locator(`pauta-island[data-island="${name}"]`);
 }
 
-/** Scrolls to the bottom until what is meant to come has come. */
+/** Scrolls to the bottom until the expected part has appeared. */
 export async function scrollUntilVisible(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -61,7 +61,7 @@ export async function everythingArrived(page: Page): Promise<void> {
   await expect(page.getByText('Carregando...')).toHaveCount(0);
 }
 
-/** Holds back what the page asks for there; the returned function lets it go. */
+/** Holds back the requests of the page to an address. The returned function lets them go. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -89,7 +89,7 @@ export async function holdUndoOffers(page: Page): Promise<void> {
   }, undoOfferMs);
 }
 
-/** Answers the video site's stills here and expects them to be asked for. */
+/** Answers requests for the video site's stills here, and expects such requests. */
 export async function answerStills(page: Page, faults: Faults): Promise<void> {
   faults.expect(stillUrlPattern);
   await page.route(stillUrlPattern, (route) =>
@@ -100,7 +100,7 @@ export async function answerStills(page: Page, faults: Faults): Promise<void> {
   );
 }
 
-/** Answers the video site's player here and expects it to be asked for. */
+/** Answers requests for the video site's player here, and expects such a request. */
 export async function answerPlayer(page: Page, faults: Faults): Promise<void> {
   faults.expect(youtubeUrlPattern);
   await page.route(youtubeUrlPattern, (route) =>

@@ -18,7 +18,7 @@ export const enter = (page: Page): Locator => page.getByRole('button', { name: '
 export const account = (page: Page): Locator => page.getByRole('button', { name: /^Conta de / });
 export const loginDialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Expects refused calls, which a browser writes into its console. */
+/** Expects rejected calls: a browser writes them to its console. */
 export function expectRefusals(faults: Faults): void {
   faults.expect(/answer 4(?:00|29|03)|status of 4(?:00|29|03)/);
 }
@@ -30,7 +30,7 @@ export async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Resolves on the page that follows: what leaves this one earlier would stop the request. */
+/** Resolves on the following page: a navigation from this page before then would stop the request. */
 export async function signOut(page: Page): Promise<void> {
   // By keys, because the header of a scrolled page comes back while a mouse is pressed on it.
   await account(page).press('Enter');
@@ -38,7 +38,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(account(page)).toHaveCount(0);
 }
 
-/** Fills what the form in `where` asks for and sends it. */
+/** Fills the fields of the form in `where`, and sends it. */
 export async function fillAndSend(
   where: Locator,
   fields: { Nome?: string; Email: string; Senha: string },

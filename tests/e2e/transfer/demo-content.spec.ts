@@ -1,4 +1,7 @@
-/** `Começar de verdade` by keyboard: the demo content goes, comes back, and goes again (docs/product.md#demo-content). */
+/**
+ * `Começar de verdade` by keyboard: the demo content is removed, restored, and removed again
+ * (docs/product.md#demo-content).
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expectMessage } from '../support/messages.ts';

@@ -1,4 +1,4 @@
-/** `Importações`: what an import left to do (docs/product.md#moving-in). */
+/** `Importações`: the problems that an import left (docs/product.md#moving-in). */
 import { expectAccessible } from '../support/axe.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';

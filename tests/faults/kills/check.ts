@@ -1,4 +1,7 @@
-/** Checks what must hold after every kill: in the database, among the files, and on the pages. Faults are sentences. */
+/**
+ * Checks the rules that must hold after every kill: in the database, among the files, and on the pages. Faults are
+ * sentences.
+ */
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
@@ -9,7 +12,7 @@ import { bannerPlaces, type Model, type NewsEntry } from './model.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-/** Statements that must find nothing: each row they give is something half-done. */
+/** Statements that must find no rows: each row would be something half-done. */
 const halfDone: Record<string, string> = {
   'news without a document of the search':
     "select id from news where not exists (select 1 from search_documents where kind = 'news' and ref_id = news.id)",
@@ -67,7 +70,7 @@ export async function checkConsistency(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Every record has its files, whole; every file has a record, or is one that the portal knows to remove. */
+/** Every record has its complete files. Every file has a record, or is one that the portal knows it must delete. */
 async function checkFiles(folder: string, images: Row[], loose: Row[]): Promise<string[]> {
   const faults: string[] = [];
   const bytesOf = async (key: string) => (await stat(join(folder, key)).catch(() => null))?.size ?? -1;
@@ -96,7 +99,10 @@ async function checkFiles(folder: string, images: Row[], loose: Row[]): Promise<
   return faults;
 }
 
-/** Compares with what was acknowledged; what was only sent is settled in the model: from now on it is there, or never was. */
+/**
+ * Compares the data with the acknowledged writes. If a write was sent but not acknowledged, the model now records
+ * whether it exists.
+ */
 export function settle(dataDir: string, model: Model): string[] {
   const database = open(dataDir);
   try {

@@ -1,21 +1,21 @@
 /**
- * The answers that the writers of a round got, which decide what must exist after a kill. Plain data, stored between
- * runs.
+ * The answers to the writers of a round. They decide which data must exist after a kill. The model is plain data,
+ * stored between runs.
  */
 
-/** Whether an answer came. A write that was only sent may have arrived or not, but never in part. */
+/** Whether the write was answered. A write without an answer may have arrived or not, but never in part. */
 export type Fate = 'sent' | 'acknowledged' | 'refused';
 
 export interface NewsEntry {
   title: string;
-  /** Stands in the text of this piece of news alone, for the search. */
+  /** A word that only this piece of news contains, for the search. */
   word: string;
   /** The id of the draft, once the portal has answered; '' before. */
   id: string;
   stage: 'creating' | 'draft' | 'publishing' | 'published';
   /** '' until it is published. */
   path: string;
-  /** The last summary that was answered, and one that may have come after it. */
+  /** The last summary that was acknowledged, and one that may have been saved after it. */
   summary: string;
   sentSummary: string | null;
 }
@@ -30,7 +30,7 @@ interface ImageEntry {
   fileName: string;
   /** '' until it was answered. */
   url: string;
-  /** Images of banners go when their banner is replaced. */
+  /** Images of a banner are deleted when the banner is replaced. */
   isOfBanner: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Model {
   news: NewsEntry[];
   comments: CommentEntry[];
   images: ImageEntry[];
-  /** By place: the link of the last banner that was answered, and of one that may have come after it. */
+  /** By place: the link of the last acknowledged banner, and that of one that may have been saved after it. */
   banners: Partial<Record<Place, { link: string; sentLink: string | null }>>;
   /** Ids of news of imports that ran to their end. */
   imported: string[];

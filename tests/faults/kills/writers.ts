@@ -1,4 +1,7 @@
-/** Writers of every kind, each one call at a time: they note in the model what they send and what they are answered. */
+/**
+ * Writers of every kind; each makes one call at a time. They note in the model what they send and which answers they
+ * get.
+ */
 
 import type { Random } from '../../../bench/content/random.ts';
 import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';

@@ -1,4 +1,4 @@
-/** Classic texts as WordPress' own tests of `wpautop` have them, with what readers saw there. */
+/** Classic texts from WordPress' own tests of `wpautop`, with the result that readers saw there. */
 import { expect, it } from 'vitest';
 import { convert, outline } from './outline.ts';
 

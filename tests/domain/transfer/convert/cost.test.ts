@@ -77,10 +77,13 @@ describe('cost', () => {
     'atom in a list': [[3, 'ul', many([[1, [], 0, 0]])]],
     link: [[1, 'p', [[0, many(0), 1, 'x']]]],
   };
-  it.each(Object.keys(sections))('writes a large %s not as often as sections refer to it', (name) => {
-    const source = JSON.stringify({ version: '0.3.1', ...large, sections: sections[name] });
-    expect(cpuMsOf(() => convert('mobiledoc', source))).toBeLessThan(15_000);
-  });
+  it.each(Object.keys(sections))(
+    'does not write a large %s every time that a section refers to it',
+    (name) => {
+      const source = JSON.stringify({ version: '0.3.1', ...large, sections: sections[name] });
+      expect(cpuMsOf(() => convert('mobiledoc', source))).toBeLessThan(15_000);
+    },
+  );
 
   it('shows no more images of galleries than an article can hold', () => {
     const image = { address: 'https://x.example/a.jpg', alternativeText: '', caption: 'a'.repeat(4_000) };

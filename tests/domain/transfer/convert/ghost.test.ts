@@ -408,7 +408,7 @@ describe('bookmarks of Ghost', () => {
     expect(problems).toEqual([{ code: 'text', detail: 'imagem de um cartão de link: https://a.b/t.jpg' }]);
   });
 
-  it('keep their description without an author, too', () => {
+  it('keep their description even without an author', () => {
     expect(
       outline(
         lexical({ type: 'bookmark', url: 'https://a.b/c', metadata: { title: 'Um', description: 'D' } }),

@@ -1,4 +1,4 @@
-/** Blocks of the newsroom in exports of this portal, as they came or as another system changed them. */
+/** Blocks of the newsroom in exports of this portal, unchanged or changed by another system. */
 import { describe, expect, it } from 'vitest';
 import { convert, outline } from './outline.ts';
 
@@ -36,7 +36,7 @@ describe('a marked block', () => {
       'a long text',
       `<blockquote class="pauta-pullquote"><p>Entenda</p><p>${'um '.repeat(400)}</p></blockquote>`,
     ],
-  ])('with %s that it cannot hold is the blocks that stand in it', (_, html) => {
+  ])('with %s that it cannot hold becomes the ordinary blocks inside it', (_, html) => {
     const lines = read(html);
     expect(lines.join('\n')).toContain('Entenda');
     expect(lines.join('\n')).toContain('um');

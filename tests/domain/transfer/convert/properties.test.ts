@@ -1,4 +1,4 @@
-/** Checks what holds for the conversion of any text. */
+/** Checks rules that hold for the conversion of every text. */
 import { Fragment } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -202,7 +202,7 @@ describe('every converted text', () => {
   });
 });
 
-it('shows all links to readers that it counts', () => {
+it('shows readers all links that it counts', () => {
   const { content, linkAddresses } = convert('html', '<p>a <a href="https://a.b/?x=1&amp;y=2">b</a></p>');
   const spans = parseRichText(content)?.blocks.flatMap((block) => ('spans' in block ? block.spans : []));
   expect(spans?.flatMap(({ href }) => href ?? [])).toEqual(linkAddresses);

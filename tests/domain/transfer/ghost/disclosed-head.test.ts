@@ -1,4 +1,4 @@
-/** Checks what readers are told of the making of a post, on its way through Ghost (docs/product.md#genres). */
+/** Checks that disclosures survive the way through Ghost (docs/product.md#genres). */
 import { describe, expect, it } from 'vitest';
 import {
   dropGhostDisclosures,
@@ -23,7 +23,7 @@ function lexical(...paragraphs: string[]) {
 }
 
 describe('the head of a post', () => {
-  it('has what readers are told, and nothing without it', () => {
+  it('contains the disclosures, and nothing without disclosures', () => {
     expect(readDisclosedHead(writeDisclosedHead(disclosed) ?? '')).toEqual(read);
     expect(writeDisclosedHead(noFacts)).toBeNull();
     expect(readDisclosedHead('<meta name="pauta_" content="x"><script>1</script>')).toBeNull();

@@ -1,4 +1,4 @@
-/** The words before categories and tags in addresses of WordPress, which are found by the links of its texts. */
+/** The words before categories and tags in addresses of WordPress, found by the links in its texts. */
 import { expect, it } from 'vitest';
 import { BaseVotes, withBase } from '../../../../domain/transfer/wordpress/bases.ts';
 import { insertFootnotes } from '../../../../domain/transfer/wordpress/footnotes.ts';
