@@ -134,6 +134,7 @@ export function openOldSite({
       if (statusCode < 300 || statusCode > 399 || !location || !URL.canParse(location, url))
         return { reason };
       url = new URL(location, url);
+      await wait(pauseMs, closing.signal);
     }
     return {
       reason: isAllowed(url)

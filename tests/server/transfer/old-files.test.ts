@@ -72,6 +72,15 @@ describe('files of an old site', () => {
     site.close();
   });
 
+  it('are fetched with a pause after each answer, also after a redirect', async () => {
+    const pauses: number[] = [];
+    const wait = async (ms: number) => void pauses.push(ms);
+    const site = open(toLoopback, 'antigo.example', patienceMs, { wait });
+    await site.fetch('/moved.jpg');
+    expect(pauses).toEqual([50, 50]);
+    site.close();
+  });
+
   it.each([
     ['/away.jpg', /não é do site antigo/],
     ['/inside.jpg', /não é do site antigo/],
