@@ -6,117 +6,82 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { words } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { fillAndExport } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
 type Kind = 'text' | 'cdata' | 'parts';
 type Count = 'one' | 'optional' | 'many';
-type Field = readonly [name: string, kind: Kind, count?: Count];
+type Field = readonly [name: string, kind: Kind, count: Count];
 
-const metaFields: readonly Field[] = [
-  ['wp:meta_key', 'cdata'],
-  ['wp:meta_value', 'cdata'],
-];
+const metaFields = 'cdata: wp:meta_key wp:meta_value';
 
-const structure: Readonly<Record<string, readonly Field[]>> = {
-  rss: [['channel', 'parts']],
-  channel: [
-    ['title', 'text'],
-    ['link', 'text'],
-    ['description', 'text'],
-    ['pubDate', 'text'],
-    ['language', 'text'],
-    ['wp:wxr_version', 'text'],
-    ['wp:base_site_url', 'text'],
-    ['wp:base_blog_url', 'text'],
-    ['wp:author', 'parts', 'many'],
-    ['wp:category', 'parts', 'many'],
-    ['wp:tag', 'parts', 'many'],
-    ['wp:term', 'parts', 'many'],
-    ['generator', 'text'],
-    ['item', 'parts', 'many'],
-  ],
-  'wp:author': [
-    ['wp:author_id', 'text'],
-    ['wp:author_login', 'cdata'],
-    ['wp:author_email', 'cdata'],
-    ['wp:author_display_name', 'cdata'],
-    ['wp:author_first_name', 'cdata'],
-    ['wp:author_last_name', 'cdata'],
-  ],
-  'wp:category': [
-    ['wp:term_id', 'text'],
-    ['wp:category_nicename', 'cdata'],
-    ['wp:category_parent', 'cdata'],
-    ['wp:cat_name', 'cdata', 'optional'],
-    ['wp:category_description', 'cdata', 'optional'],
-    ['wp:termmeta', 'parts', 'many'],
-  ],
-  'wp:tag': [
-    ['wp:term_id', 'text'],
-    ['wp:tag_slug', 'cdata'],
-    ['wp:tag_name', 'cdata', 'optional'],
-    ['wp:tag_description', 'cdata', 'optional'],
-    ['wp:termmeta', 'parts', 'many'],
-  ],
-  'wp:term': [
-    ['wp:term_id', 'text'],
-    ['wp:term_taxonomy', 'cdata'],
-    ['wp:term_slug', 'cdata'],
-    ['wp:term_parent', 'cdata'],
-    ['wp:term_name', 'cdata', 'optional'],
-    ['wp:term_description', 'cdata', 'optional'],
-    ['wp:termmeta', 'parts', 'many'],
-  ],
-  item: [
-    ['title', 'cdata'],
-    ['link', 'text'],
-    ['pubDate', 'text'],
-    ['dc:creator', 'cdata'],
-    ['guid', 'text'],
-    ['description', 'text'],
-    ['content:encoded', 'cdata'],
-    ['excerpt:encoded', 'cdata'],
-    ['wp:post_id', 'text'],
-    ['wp:post_date', 'cdata'],
-    ['wp:post_date_gmt', 'cdata'],
-    ['wp:post_modified', 'cdata'],
-    ['wp:post_modified_gmt', 'cdata'],
-    ['wp:comment_status', 'cdata'],
-    ['wp:ping_status', 'cdata'],
-    ['wp:post_name', 'cdata'],
-    ['wp:status', 'cdata'],
-    ['wp:post_parent', 'text'],
-    ['wp:menu_order', 'text'],
-    ['wp:post_type', 'cdata'],
-    ['wp:post_password', 'cdata'],
-    ['wp:is_sticky', 'text'],
-    // Only attachments have this element.
-    ['wp:attachment_url', 'cdata', 'optional'],
-    ['category', 'cdata', 'many'],
-    ['wp:postmeta', 'parts', 'many'],
-    ['wp:comment', 'parts', 'many'],
-  ],
-  'wp:comment': [
-    ['wp:comment_id', 'text'],
-    ['wp:comment_author', 'cdata'],
-    ['wp:comment_author_email', 'cdata'],
-    ['wp:comment_author_url', 'text'],
-    ['wp:comment_author_IP', 'cdata'],
-    ['wp:comment_date', 'cdata'],
-    ['wp:comment_date_gmt', 'cdata'],
-    ['wp:comment_content', 'cdata'],
-    ['wp:comment_approved', 'cdata'],
-    ['wp:comment_type', 'cdata'],
-    ['wp:comment_parent', 'text'],
-    ['wp:comment_user_id', 'text'],
-    ['wp:commentmeta', 'parts', 'many'],
-  ],
+/** The elements of each part: a kind with the names in their order, where `?` is optional and `*` any number. */
+const structureText: Readonly<Record<string, string>> = {
+  rss: 'parts: channel',
+  channel: `
+    text: title link description pubDate language wp:wxr_version wp:base_site_url wp:base_blog_url
+    parts: wp:author* wp:category* wp:tag* wp:term*
+    text: generator
+    parts: item*`,
+  'wp:author': `
+    text: wp:author_id
+    cdata: wp:author_login wp:author_email wp:author_display_name wp:author_first_name wp:author_last_name`,
+  'wp:category': `
+    text: wp:term_id
+    cdata: wp:category_nicename wp:category_parent wp:cat_name? wp:category_description?
+    parts: wp:termmeta*`,
+  'wp:tag': `
+    text: wp:term_id
+    cdata: wp:tag_slug wp:tag_name? wp:tag_description?
+    parts: wp:termmeta*`,
+  'wp:term': `
+    text: wp:term_id
+    cdata: wp:term_taxonomy wp:term_slug wp:term_parent wp:term_name? wp:term_description?
+    parts: wp:termmeta*`,
+  // Only attachments have an address.
+  item: `
+    cdata: title
+    text: link pubDate
+    cdata: dc:creator
+    text: guid description
+    cdata: content:encoded excerpt:encoded
+    text: wp:post_id
+    cdata: wp:post_date wp:post_date_gmt wp:post_modified wp:post_modified_gmt
+    cdata: wp:comment_status wp:ping_status wp:post_name wp:status
+    text: wp:post_parent wp:menu_order
+    cdata: wp:post_type wp:post_password
+    text: wp:is_sticky
+    cdata: wp:attachment_url? category*
+    parts: wp:postmeta* wp:comment*`,
+  'wp:comment': `
+    text: wp:comment_id
+    cdata: wp:comment_author wp:comment_author_email
+    text: wp:comment_author_url
+    cdata: wp:comment_author_IP wp:comment_date wp:comment_date_gmt
+    cdata: wp:comment_content wp:comment_approved wp:comment_type
+    text: wp:comment_parent wp:comment_user_id
+    parts: wp:commentmeta*`,
   'wp:termmeta': metaFields,
   'wp:postmeta': metaFields,
   'wp:commentmeta': metaFields,
 };
+
+/** Returns the elements of a part with their kinds; nothing for an element without parts. */
+function fieldsOf(name: string): readonly Field[] {
+  return (structureText[name] ?? '')
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [head = '', ...names] = words(line);
+      const kind = head === 'cdata:' ? 'cdata' : head === 'parts:' ? 'parts' : 'text';
+      return names.map((field): Field => {
+        const count = field.endsWith('*') ? 'many' : field.endsWith('?') ? 'optional' : 'one';
+        return [field.replace(/[*?]$/, ''), kind, count];
+      });
+    });
+}
 
 const namespaces = [
   ['version', '2.0'],
@@ -166,10 +131,10 @@ function parse(xml: string): Element {
 
 /** Lists what differs from the structure, in the element and everything inside. */
 function listDifferences({ name, kind, text, children }: Element): string[] {
-  const fields = structure[name];
-  if (!fields) return [];
+  const fields = fieldsOf(name);
+  if (fields.length === 0) return [];
   const found = children.map((child) => child.name);
-  const expected = fields.flatMap(([field, , count = 'one']) => {
+  const expected = fields.flatMap(([field, , count]) => {
     const times = found.filter((one) => one === field).length;
     return Array<string>(count === 'many' ? times : count === 'one' ? 1 : Math.min(times, 1)).fill(field);
   });
