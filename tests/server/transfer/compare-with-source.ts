@@ -27,19 +27,15 @@ interface SourceItem {
   publishedAt: number | null;
 }
 
-export interface Comparison {
-  items: { source: number; here: number };
-  comments: { source: number; here: number };
-  categories: { source: number; here: number };
-  tags: { source: number; here: number };
-  words: { source: number; here: number };
-  links: { source: number; here: number };
-  pictures: { source: number; here: number };
-  authors: { source: number; here: number };
-  mainImages: { source: number; here: number };
+type Part =
+  | ('items' | 'comments' | 'categories' | 'tags' | 'words')
+  | ('links' | 'pictures' | 'authors' | 'mainImages');
+
+/** How many of each part the source has, and how many of these are here. */
+export type Comparison = Record<Part, { source: number; here: number }> & {
   /** Parts of the source that are neither in the portal nor named in its report. */
   unsaid: string[];
-}
+};
 
 /** Decodes the entities of a text, by a parser of browsers; `<` stays what it is. */
 function decode(text: string): string {
@@ -234,10 +230,8 @@ async function readHere(
   database: Database,
 ): Promise<{ items: Here[]; said: string; reportedComments: number }> {
   const sections = await database.things.readSections();
-  const rows = await database.imports.listProblems(
-    { code: null, isOpen: true },
-    { after: null, limit: 100_000 },
-  );
+  const every = { after: null, limit: 100_000 };
+  const rows = await database.imports.listProblems({ code: null, isOpen: true }, every);
   const toSaid = ({ problems }: (typeof rows)[number]) =>
     problems.flatMap(({ detail, candidates = [] }) => [detail, ...candidates]).join('\n');
   const saidOf = (id: string) =>
@@ -268,15 +262,8 @@ async function readHere(
     const page = await database.textPages.find(id);
     if (page)
       items.push({
-        kind: 'page',
-        title: page.title,
-        content: page.content,
-        summary: page.description,
-        author: '',
-        imageUrl: '',
-        isPublic: page.published !== null,
-        createdAt: null,
-        names: [],
+        ...{ kind: 'page', title: page.title, content: page.content, summary: page.description },
+        ...{ author: '', imageUrl: '', createdAt: null, names: [], isPublic: page.published !== null },
         comments: await database.comments.countByNews(id),
         said: saidOf(id),
       });
@@ -327,22 +314,9 @@ const ghostFile = z.object({
           }),
         ),
         tags: z
-          .array(
-            z.object({
-              id: identity,
-              name: z.string(),
-              visibility: z.string().nullish(),
-            }),
-          )
+          .array(z.object({ id: identity, name: z.string(), visibility: z.string().nullish() }))
           .nullish(),
-        posts_tags: z
-          .array(
-            z.object({
-              post_id: identity,
-              tag_id: identity,
-            }),
-          )
-          .nullish(),
+        posts_tags: z.array(z.object({ post_id: identity, tag_id: identity })).nullish(),
         users: z.array(z.object({ id: identity, name: z.string() })).nullish(),
         posts_authors: z.array(z.object({ post_id: identity, author_id: identity })).nullish(),
       }),
@@ -416,16 +390,10 @@ export function compareWithGhost(json: string, database: Database): Promise<Comp
 
 async function compareItems(source: readonly SourceItem[], database: Database): Promise<Comparison> {
   const { items: here, said, reportedComments } = await readHere(database);
+  const none = () => ({ source: 0, here: 0 });
   const result: Comparison = {
-    items: { source: 0, here: 0 },
-    comments: { source: 0, here: 0 },
-    categories: { source: 0, here: 0 },
-    tags: { source: 0, here: 0 },
-    words: { source: 0, here: 0 },
-    links: { source: 0, here: 0 },
-    pictures: { source: 0, here: 0 },
-    authors: { source: 0, here: 0 },
-    mainImages: { source: 0, here: 0 },
+    ...{ items: none(), comments: none(), categories: none(), tags: none(), words: none() },
+    ...{ links: none(), pictures: none(), authors: none(), mainImages: none() },
     unsaid: [],
   };
   const left = new Set(here);
@@ -446,11 +414,7 @@ async function compareItems(source: readonly SourceItem[], database: Database): 
     }
     left.delete(found);
     result.items.here += 1;
-    const compare = (
-      what: Exclude<keyof Comparison, 'unsaid'>,
-      all: readonly string[],
-      has: (one: string) => boolean,
-    ) => {
+    const compare = (what: Part, all: readonly string[], has: (one: string) => boolean) => {
       for (const one of all) {
         result[what].source += 1;
         if (has(one)) result[what].here += 1;
