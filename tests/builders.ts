@@ -15,6 +15,7 @@ import type { Topic } from '../domain/news/topics.ts';
 import type { Rehearsal } from '../domain/redirects/old-server-log.ts';
 import { type Redirect, targetKeyOf } from '../domain/redirects/redirects.ts';
 import { dayMs, minuteMs } from '../domain/text/durations.ts';
+import type { Span } from '../domain/text/rich-text.ts';
 import { createMove, type SiteMove } from '../domain/transfer/site-move.ts';
 import type { PasswordCost } from '../server/adapters/scrypt/passwords.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
@@ -54,20 +55,17 @@ export function aNews(changes: Partial<News> = {}): News {
   };
 }
 
-/** A stored rich text of plain paragraphs (Draft.js raw content state). */
+/** A paragraph of a stored rich text (Draft.js raw content state). */
+export const aBlock = (text: string, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...{ key: 'aaaaa', text, type: 'unstyled', depth: 0 },
+  ...{ inlineStyleRanges: [], entityRanges: [], data: {} },
+  ...changes,
+});
+
+/** A stored rich text of plain paragraphs. */
 export function aContent(...paragraphs: string[]): string {
-  return JSON.stringify({
-    blocks: paragraphs.map((text, index) => ({
-      key: `b${index}`,
-      text,
-      type: 'unstyled',
-      depth: 0,
-      inlineStyleRanges: [],
-      entityRanges: [],
-      data: {},
-    })),
-    entityMap: {},
-  });
+  const blocks = paragraphs.map((text, index) => aBlock(text, { key: `b${index}` }));
+  return JSON.stringify({ blocks, entityMap: {} });
 }
 
 /** A block of a stored rich text that shows an entity. */
@@ -82,6 +80,13 @@ export const anEntityBlock = (key: number) => ({
 export function aContentWith(...entities: { type: string; data: object }[]): string {
   return JSON.stringify({ blocks: entities.map((_, key) => anEntityBlock(key)), entityMap: { ...entities } });
 }
+
+/** A piece of a read rich text without any look. */
+export const aSpan = (text: string, changes: Partial<Span> = {}): Span => ({
+  ...{ text, bold: false, italic: false, underline: false, strikethrough: false, highlight: false },
+  ...{ fontSize: null, href: null },
+  ...changes,
+});
 
 export function aSectionGroup(changes: Partial<SectionGroup> = {}): SectionGroup {
   const id = changes.id ?? anId('grupo').toLowerCase();

@@ -11,7 +11,7 @@ import { openDocument } from '../../../app/editor/document/raw-document.ts';
 import { replaceDocument } from '../../../app/editor/document/replace-document.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
-import { aContent } from '../../builders.ts';
+import { aContent, aBlock as block } from '../../builders.ts';
 import { openInEditor, schema } from './open-document.ts';
 import { draftDocuments, hostileDocuments } from './raw-documents.ts';
 
@@ -39,19 +39,6 @@ function open(raw: string) {
 /** Types a letter without a look at the end of a block. */
 function typeInto(node: Node, typed = 'x'): Node {
   return node.isTextblock ? node.copy(node.content.append(Fragment.from(schema.text(typed)))) : node;
-}
-
-function block(text: string, more: Json = {}): Json {
-  return {
-    key: 'aaaaa',
-    text,
-    type: 'unstyled',
-    depth: 0,
-    inlineStyleRanges: [],
-    entityRanges: [],
-    data: {},
-    ...more,
-  };
 }
 
 function documentOf(blocks: Json[], entityMap: Json = {}): string {

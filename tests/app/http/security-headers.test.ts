@@ -19,7 +19,7 @@ import { createPageCache } from '../../../server/http/page-cache.ts';
 import { serveStaticAssets } from '../../../server/http/static-assets.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { aContent, aContentWith, aNews } from '../../builders.ts';
+import { aBlock, aContent, aContentWith, aNews } from '../../builders.ts';
 import { aFolder } from '../../folders.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
 import { withPortal } from './open-portal.ts';
@@ -296,20 +296,8 @@ describe('security headers', () => {
   });
 
   it('block nothing that pages contain', async () => {
-    const styled = JSON.stringify({
-      blocks: [
-        {
-          key: 'a',
-          text: 'grande',
-          type: 'unstyled',
-          depth: 0,
-          inlineStyleRanges: [{ offset: 0, length: 6, style: 'FONT_SIZE_32' }],
-          entityRanges: [],
-          data: {},
-        },
-      ],
-      entityMap: {},
-    });
+    const large = { inlineStyleRanges: [{ offset: 0, length: 6, style: 'FONT_SIZE_32' }] };
+    const styled = JSON.stringify({ blocks: [aBlock('grande', large)], entityMap: {} });
     await portal().database.news.save(aNews({ slug: 'uma', content: styled, isFeatured: true }));
     await portal().database.news.save(aNews({ content: aContent('a') }));
     for (const path of ['/', '/categoria/games', '/news/uma', '/404']) {

@@ -5,20 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { escapeMarkup } from '../../../domain/text/markup.ts';
 import type { RichBlock, Span } from '../../../domain/text/rich-text.ts';
 import { richTextToHtml } from '../../../domain/text/rich-text-html.ts';
-import { listed } from '../../builders.ts';
+import { listed, aSpan as span } from '../../builders.ts';
 
 const siteUrl = 'https://pauta.test';
-const span = (text: string, more: Partial<Span> = {}): Span => ({
-  text,
-  bold: false,
-  italic: false,
-  underline: false,
-  strikethrough: false,
-  highlight: false,
-  fontSize: null,
-  href: null,
-  ...more,
-});
 const item = (...spans: Span[]) => ({ spans, nested: [] });
 const write = (...blocks: RichBlock[]) => richTextToHtml({ blocks }, siteUrl);
 

@@ -10,29 +10,10 @@ import {
   type Span,
 } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
-import { words } from '../../builders.ts';
+import { aSpan, aBlock as block, words } from '../../builders.ts';
 import { cpuMsOf, growthFault } from '../../growth.ts';
 
 type Json = Record<string, unknown>;
-const plain = {
-  bold: false,
-  italic: false,
-  underline: false,
-  strikethrough: false,
-  highlight: false,
-  fontSize: null,
-  href: null,
-};
-const block = (text: string, more: Json = {}): Json => ({
-  key: 'a',
-  text,
-  type: 'unstyled',
-  depth: 0,
-  inlineStyleRanges: [],
-  entityRanges: [],
-  data: {},
-  ...more,
-});
 const atomic = (key: number | string): Json =>
   block(' ', { type: 'atomic', entityRanges: [{ offset: 0, length: 1, key }] });
 const blocksOf = (blocks: unknown, entityMap: unknown = {}): readonly RichBlock[] | undefined =>
@@ -65,7 +46,7 @@ describe('parseRichText', () => {
       [7, 'paragraph'],
     ];
     for (const [type, kind] of types) {
-      expect(blocksOf([block('x', { type })])).toEqual([{ kind, spans: [{ ...plain, text: 'x' }] }]);
+      expect(blocksOf([block('x', { type })])).toEqual([{ kind, spans: [aSpan('x')] }]);
     }
   });
 
@@ -117,11 +98,11 @@ describe('parseRichText', () => {
         kind: 'image',
         src: '/files/editor_images/1-a.png',
         alt: 'Um chip',
-        caption: [{ ...plain, text: 'Legenda' }],
+        caption: [aSpan('Legenda')],
       },
-      { kind: 'caption', spans: [{ ...plain, text: 'Legenda' }] },
+      { kind: 'caption', spans: [aSpan('Legenda')] },
       { kind: 'image', src: 'https://example.org/b.jpg', alt: '', caption: null },
-      { kind: 'paragraph', spans: [{ ...plain, text: 'x' }] },
+      { kind: 'paragraph', spans: [aSpan('x')] },
     ]);
     expect(blocksOf([atomic(1)], [null, entityMap[1]])).toHaveLength(1);
   });
@@ -217,19 +198,19 @@ describe('spans', () => {
   it('split overlapping ranges', () => {
     const ranges = [style('BOLD', 0, 4), style('ITALIC', 2, 4), style('FONT_SIZE_20', 3, 1)];
     expect(spansOf({ inlineStyleRanges: ranges }, 'abcdefg')).toEqual([
-      { ...plain, text: 'ab', bold: true },
-      { ...plain, text: 'c', bold: true, italic: true },
-      { ...plain, text: 'd', bold: true, italic: true, fontSize: 20 },
-      { ...plain, text: 'ef', italic: true },
-      { ...plain, text: 'g' },
+      aSpan('ab', { bold: true }),
+      aSpan('c', { bold: true, italic: true }),
+      aSpan('d', { bold: true, italic: true, fontSize: 20 }),
+      aSpan('ef', { italic: true }),
+      aSpan('g'),
     ]);
   });
 
   it('can be struck through', () => {
     const inlineStyleRanges = [style('STRIKETHROUGH', 0, 5)];
     expect(spansOf({ inlineStyleRanges }, 'R$ 90 R$ 70')).toEqual([
-      { ...plain, text: 'R$ 90', strikethrough: true },
-      { ...plain, text: ' R$ 70' },
+      aSpan('R$ 90', { strikethrough: true }),
+      aSpan(' R$ 70'),
     ]);
     const blocks = [{ type: 'unstyled', text: 'R$ 90 R$ 70', inlineStyleRanges }];
     const richText = parseRichText(JSON.stringify({ blocks, entityMap: {} }));
@@ -238,16 +219,16 @@ describe('spans', () => {
 
   it('join adjacent equal formats', () => {
     const ranges = [style('BOLD', 0, 2), style('BOLD', 2, 2), style('BOLD', 1, 2), style('NEW', 1, 1)];
-    expect(spansOf({ inlineStyleRanges: ranges }, 'abcd')).toEqual([{ ...plain, text: 'abcd', bold: true }]);
+    expect(spansOf({ inlineStyleRanges: ranges }, 'abcd')).toEqual([aSpan('abcd', { bold: true })]);
   });
 
   it('count an emoji outside the basic plane as one', () => {
     const ranges = [style('BOLD', 2, 3), style('UNDERLINE', 4, 1), style('HIGHLIGHT', 5, 99)];
     expect(spansOf({ inlineStyleRanges: ranges }, '🤖 Ola🚗!')).toEqual([
-      { ...plain, text: '🤖 ' },
-      { ...plain, text: 'Ol', bold: true },
-      { ...plain, text: 'a', bold: true, underline: true },
-      { ...plain, text: '🚗!', highlight: true },
+      aSpan('🤖 '),
+      aSpan('Ol', { bold: true }),
+      aSpan('a', { bold: true, underline: true }),
+      aSpan('🚗!', { highlight: true }),
     ]);
   });
 
@@ -266,9 +247,9 @@ describe('spans', () => {
       'BOLD',
     ];
     expect(spansOf({ inlineStyleRanges: ranges }, 'abc')).toEqual([
-      { ...plain, text: 'a', bold: true },
-      { ...plain, text: 'b' },
-      { ...plain, text: 'c', italic: true },
+      aSpan('a', { bold: true }),
+      aSpan('b'),
+      aSpan('c', { italic: true }),
     ]);
   });
 
@@ -321,7 +302,7 @@ describe('spans', () => {
       { offset: 0, length: 2 },
     ];
     expect(spansOf({ entityRanges }, 'ab', { 0: { type: 'MENTION', data: { url: '/x' } } })).toEqual([
-      { ...plain, text: 'ab' },
+      aSpan('ab'),
     ]);
   });
 
