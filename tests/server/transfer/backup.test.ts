@@ -266,6 +266,23 @@ it.each(databases)(
   },
 );
 
+it('a restore fails when a record or file of the portal is different afterwards', async () => {
+  const source = await openStorage('SQLite', 'de');
+  await fill(source);
+  await backup(source);
+  const target = await openStorage('SQLite', 'para');
+  const { allRows } = target.database;
+  const insert: typeof allRows.insert = (table, rows) =>
+    allRows.insert(table, table === 'comments' ? [] : rows);
+  const save: FileStore['save'] = (key) => target.files.save(key, Buffer.from('outra imagem'));
+  const losing = {
+    database: { ...target.database, allRows: { ...allRows, insert } },
+    files: { ...target.files, save },
+  };
+  await expect(restore(losing)).rejects.toThrow(/differs from the backup in: comments, files/);
+  expect(await allRows.findFilling()).toBe('restore');
+});
+
 describe('a backup', () => {
   it('rejects a folder that exists, and leaves no incomplete one', async () => {
     const source = await openStorage('SQLite', 'de');
