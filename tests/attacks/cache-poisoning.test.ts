@@ -9,15 +9,10 @@ const paths = [
   '/',
   '/categoria/games',
   `/news/${newsSlug}`,
-  '/galeria-de-videos',
-  '/busca?q=texto',
-  '/sobre-nos',
-  '/rss.xml',
-  '/sitemap.xml',
-  '/api/noticias',
-  '/contato',
-  '/404',
-  '/nada-disto',
+  ...words(`
+    /galeria-de-videos /busca?q=texto /sobre-nos /rss.xml /sitemap.xml /api/noticias /contato /404
+    /nada-disto
+  `),
 ];
 
 it('no header changes the page for the next visitor', async () => {
@@ -60,18 +55,9 @@ it('no unknown or misspelt parameter changes the page for the next visitor', asy
 it('no cache keeps a personal page, also under a name that looks like a file (cache deception)', async () => {
   const endings = [
     '',
-    '/x.css',
-    '/x.js',
-    '/x.png',
-    '.css',
-    ';x.css',
-    '%2fx.css',
-    '%00.css',
-    '?x.css',
-    '#x.css',
-    '/..%2fx.css',
-    '%3fx.css',
-    '//x.jpg',
+    ...words(`
+      /x.css /x.js /x.png .css ;x.css %2fx.css %00.css ?x.css #x.css /..%2fx.css %3fx.css //x.jpg
+    `),
   ];
   const own = [
     '/dashboard/conta',

@@ -7,6 +7,7 @@ import { ownEmbed, unknownEmbed } from '../../../domain/text/sentences.ts';
 import { embedLimit } from '../../../domain/web/rate-limit.ts';
 import { createOembed } from '../../../server/adapters/oembed/oembed.ts';
 import { createPublicLookup } from '../../../server/adapters/old-site/public-lookup.ts';
+import { words } from '../../builders.ts';
 import { patienceMs } from '../../patience.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
 import { requestAt, toLoopback } from '../../server/http/other-sites.ts';
@@ -86,16 +87,12 @@ describe('the words of a post', () => {
     expect(asked.at(-1)).toBe('publish.x.com/oembed');
   });
 
-  it.each([
-    'https://evil.example/',
-    'http://publish.x.com/',
-    'https://127.0.0.1/',
-    'https://[::1]/',
-    'https://publish.x.com:8443/',
-    'https://a:b@publish.x.com/',
-    'file:///etc/passwd',
-    'https://',
-  ])('are not requested from %s, to which the site redirects', async (location) => {
+  it.each(
+    words(`
+    https://evil.example/ http://publish.x.com/ https://127.0.0.1/ https://[::1]/
+    https://publish.x.com:8443/ https://a:b@publish.x.com/ file:///etc/passwd https://
+  `),
+  )('are not requested from %s, to which the site redirects', async (location) => {
     await open(to(location));
     expect(await ask()).toEqual({ status: 200, body: nothing });
     expect(asked).toHaveLength(1);

@@ -5,6 +5,7 @@ import { linksAskedAtOnce, linksCheckedMax } from '../../../domain/site/limits.t
 import { linkCheckLimit } from '../../../domain/web/rate-limit.ts';
 import { createLinkProbe } from '../../../server/adapters/links/link-probe.ts';
 import { createPublicLookup } from '../../../server/adapters/old-site/public-lookup.ts';
+import { words } from '../../builders.ts';
 import { patienceMs } from '../../patience.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
 import { requestAt, toLoopback } from '../../server/http/other-sites.ts';
@@ -71,28 +72,23 @@ describe('a link', () => {
     expect(await statesOf('https://a.example/3', 'https://a.example/4')).toEqual(['ok', 'unsure']);
   });
 
-  it.each([
-    'http://127.0.0.1/',
-    'https://[::1]/',
-    'https://a.example:8443/',
-    'https://a:b@a.example/',
-    'file:///etc/passwd',
-    'https://',
-  ])('is not followed to %s', async (location) => {
+  it.each(
+    words(`
+    http://127.0.0.1/ https://[::1]/ https://a.example:8443/ https://a:b@a.example/ file:///etc/passwd
+    https://
+  `),
+  )('is not followed to %s', async (location) => {
     await open(status(302, { location }));
     expect(await statesOf('https://a.example/')).toEqual(['unsure']);
     expect(asked).toEqual(['HEAD a.example/']);
   });
 
-  it.each([
-    'http://127.0.0.1/',
-    'https://[::1]/',
-    'https://a.example:8443/',
-    'https://a:b@a.example/',
-    'https://pauta.test/news/x',
-    'ftp://a.example/',
-    'nada',
-  ])('is not asked at %s', async (address) => {
+  it.each(
+    words(`
+    http://127.0.0.1/ https://[::1]/ https://a.example:8443/ https://a:b@a.example/
+    https://pauta.test/news/x ftp://a.example/ nada
+  `),
+  )('is not asked at %s', async (address) => {
     await open(status(200));
     expect(await statesOf(address)).toEqual(['unsure']);
     expect(asked).toEqual([]);

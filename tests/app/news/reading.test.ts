@@ -1,7 +1,7 @@
 /** Checks what readers see on home, lists and articles. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
-import { aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { aNews, anId, dayMs, listed, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 import { publish } from './publish.ts';
 
@@ -306,13 +306,9 @@ describe('an article', () => {
   it('shows author, source and the texts for what is missing', async () => {
     await publish(portal, aNews({ slug: 'a', author: ' ', summary: '', source: 'Agência', createdAt: null }));
     const html = await portal.page('/news/a');
-    for (const text of [
-      'Autor Desconhecido',
-      'Sem descrição disponível',
-      'Data não disponível',
-      'Fonte:',
-      'Agência',
-    ]) {
+    for (const text of listed(`
+      Autor Desconhecido · Sem descrição disponível · Data não disponível · Fonte: · Agência
+    `)) {
       expect(html).toContain(text);
     }
     expect(html).toContain('Nenhum comentário ainda.');

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../../server/ports/media.ts';
+import { words } from '../../builders.ts';
 
 interface OpenedFileStore {
   files: FileStore;
@@ -89,13 +90,9 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
 
     it.each([
       '',
-      '.',
-      '..',
-      '../fora.jpg',
-      'a/../../fora.jpg',
-      '/etc/passwd',
-      'a//b.jpg',
-      'a/./b.jpg',
+      ...words(`
+        . .. ../fora.jpg a/../../fora.jpg /etc/passwd a//b.jpg a/./b.jpg
+      `),
       '..\\fora.jpg',
       'a\0.jpg',
       `${'a/'.repeat(40)}b.jpg`,

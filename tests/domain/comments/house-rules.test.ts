@@ -9,6 +9,7 @@ import {
   noHouseRules,
   readHeldWords,
 } from '../../../domain/comments/house-rules.ts';
+import { listed } from '../../builders.ts';
 
 const calm: CommentContext = {
   isEmailVerified: true,
@@ -33,14 +34,11 @@ describe('the rules of the house', () => {
     expect(hold({ unproved: true }, 'Oi.')).toBeNull();
   });
 
-  it.each([
-    'veja http://a.b',
-    'HTTPS://x.y',
-    'www.loja',
-    'compre em loja.com.br',
-    'Loja.SHOP!',
-    'é ação.com',
-  ])('take %s for a link', (text) => expect(hold({ links: true }, text)).toBe('links'));
+  it.each(
+    listed(`
+    veja http://a.b · HTTPS://x.y · www.loja · compre em loja.com.br · Loja.SHOP! · é ação.com
+  `),
+  )('take %s for a link', (text) => expect(hold({ links: true }, text)).toBe('links'));
 
   it.each(['Acabou.Comprei outro', 'versão 2.0', 'às 10.30', 'fim.', 'etc...', 'a.b'])(
     'take %s for no link',
@@ -73,17 +71,10 @@ describe('listed words', () => {
   const words = readHeldWords(['viagra', 'Idiota', 'golpe do pix', 'pão', '   ', '...']);
 
   it.each([
-    'VIAGRA barato',
-    'v1agra',
-    'V!i!a!g!r!a',
-    'vi.agra',
-    'v i a g r a',
-    'v-i-a-g-r-a',
-    'viiiagraaa',
-    'vıágrà',
-    'viаgra (a cirílico)',
-    'seu 1d10t4!',
-    'É GOLPE DO PIX.',
+    ...listed(`
+      VIAGRA barato · v1agra · V!i!a!g!r!a · vi.agra · v i a g r a · v-i-a-g-r-a · viiiagraaa · vıágrà
+      viаgra (a cirílico) · seu 1d10t4! · É GOLPE DO PIX.
+    `),
     'golpe\ndo   pix',
     'pao',
     'p a o',

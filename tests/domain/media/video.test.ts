@@ -13,6 +13,7 @@ import {
   watchUrl,
   youtubeVideoId,
 } from '../../../domain/media/video.ts';
+import { listed } from '../../builders.ts';
 
 const id = 'aqz-KE-bpKQ';
 
@@ -170,13 +171,10 @@ describe('bannerLink', () => {
     'loja.exemplo',
     '//mal.exemplo',
     '/\\mal.exemplo',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'mailto:a@exemplo.com',
-    'MAILTO:a@exemplo.com',
-    'https://',
-    'https:///a',
-    'https://a b',
+    ...listed(`
+      javascript:alert(1) · data:text/html,x · mailto:a@exemplo.com · MAILTO:a@exemplo.com · https://
+      https:///a · https://a b
+    `),
     'ht\ntps://a.b',
     `https://a.b/${'c'.repeat(489)}`,
   ])('rejects %j', (text) => {

@@ -8,6 +8,7 @@ import {
   readMoment,
   toMoment,
 } from '../../../domain/news/embargo-and-end.ts';
+import { words } from '../../builders.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const none = { embargoUntil: '', endsAt: '' };
@@ -19,14 +20,9 @@ it('moments have one form, which sorts by time', () => {
 });
 
 it('a text that is no moment is kept, and cannot be published', () => {
-  for (const text of [
-    'amanhã',
-    '+012026-01-01T00:00:00.000Z',
-    '-1',
-    '2026-11-20T10:00',
-    '2026-02-31T10:00Z',
-    '2026-11-20',
-  ]) {
+  for (const text of words(`
+    amanhã +012026-01-01T00:00:00.000Z -1 2026-11-20T10:00 2026-02-31T10:00Z 2026-11-20
+  `)) {
     expect(readMoment(cleanMoment(text))).toBeNull();
     expect(findAirtimeProblem({ ...none, endsAt: cleanMoment(text) }, now)).toMatchObject({
       field: 'endsAt',

@@ -17,6 +17,7 @@ import {
   targetKeyOf,
 } from '../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
+import { listed, words } from '../../builders.ts';
 import { costOn, cpuMsOf, growthFault } from '../../growth.ts';
 
 const origin = 'https://portal.example';
@@ -122,15 +123,9 @@ describe('sources', () => {
     expect(oldQueryKey('/', '?feed=rss2')).toBe('/?feed=rss2');
     for (const search of [
       '',
-      '?',
-      '?feed=x',
-      '?feed=rss2&p=1',
-      '?p=',
-      '?p=1x',
-      '?p=-1',
-      '?p=1&p=2',
-      '?p=1&cat=2',
-      '?pagina=2',
+      ...words(`
+        ? ?feed=x ?feed=rss2&p=1 ?p= ?p=1x ?p=-1 ?p=1&p=2 ?p=1&cat=2 ?pagina=2
+      `),
     ])
       expect(oldQueryKey('/', search)).toBeNull();
     expect(oldQueryKey('/Blog/', '?p=01')).toBe('/Blog?p=1');
@@ -163,13 +158,9 @@ describe('sources', () => {
 
   it.each([
     '',
-    'a/b',
-    '/',
-    'https://velho.example',
-    '/a*b',
-    '/**',
-    '/a?b=1',
-    '/a*?p=1',
+    ...words(`
+      a/b / https://velho.example /a*b /** /a?b=1 /a*?p=1
+    `),
     '/a\r\nb',
     '/dashboard/x',
     '/%64ashboard',
@@ -200,13 +191,9 @@ describe('targets', () => {
     'https://portal.example@evil.example/',
     'https://',
     '/b\r\nSet-Cookie: a=b',
-    '/b c',
-    '/*',
-    '/dashboard',
-    '/dashboard/conta',
-    '/%64ashboard/noticias',
-    '/api/conta',
-    '/comecar/x',
+    ...listed(`
+      /b c · /* · /dashboard · /dashboard/conta · /%64ashboard/noticias · /api/conta · /comecar/x
+    `),
     `${origin}/dashboard`,
     '/a',
     '/A/../a/',

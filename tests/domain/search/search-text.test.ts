@@ -11,7 +11,7 @@ import {
   snippet,
   thingToken,
 } from '../../../domain/search/search-text.ts';
-import { listed } from '../../builders.ts';
+import { listed, words } from '../../builders.ts';
 
 const joined = (pieces: readonly MarkedText[]): string => pieces.map(({ text }) => text).join('');
 const marked = (pieces: readonly MarkedText[]): string[] =>
@@ -42,53 +42,21 @@ describe('cleanQuery', () => {
 });
 
 describe('searchTokens', () => {
-  it.each([
-    'notícia notícias NOTICIA noticias',
-    'tecnologia tecnologias',
-    'celular celulares',
-    'programação programações programacao programacoes',
-    'imagem imagens',
-    'digital digitais',
-    'automóvel automóveis automovel',
-    'perfil perfis',
-    'fácil fáceis',
-    'portátil portáteis',
-    'país países pais',
-    'mês meses',
-    'inglês ingleses',
-    'vírus virus',
-    'museu museus',
-    'menu menus',
-    'luz luzes',
-    'mão mãos',
-    'pão pães',
-    'cidadão cidadãos',
-    'frase frases',
-    'base bases',
-    'gás gases',
-    'lei leis',
-    'sensor sensores',
-    'software softwares',
-    'console consoles',
-    'drone drones',
-    'item itens',
-    'edição edições edicao',
-    'disponível disponíveis',
-    'usuário usuários usuária usuárias',
-    'inteligente inteligência inteligências',
-    'elétrico elétricos elétrica elétricas',
-    'análise análises',
-    'bateria baterias',
-    'galeria galerias',
-    'livraria livrarias',
-    'bilheteria bilheterias',
-    'secretaria secretarias secretária',
-    'categoria categorias',
-    'teoria teorias',
-    'história histórias historia',
-    'satisfatória satisfatórios satisfatório',
-    'câmera câmeras camera',
-  ])('unites %s', (words) => {
+  it.each(
+    listed(`
+    notícia notícias NOTICIA noticias · tecnologia tecnologias · celular celulares
+    programação programações programacao programacoes · imagem imagens · digital digitais
+    automóvel automóveis automovel · perfil perfis · fácil fáceis · portátil portáteis · país países pais
+    mês meses · inglês ingleses · vírus virus · museu museus · menu menus · luz luzes · mão mãos · pão pães
+    cidadão cidadãos · frase frases · base bases · gás gases · lei leis · sensor sensores
+    software softwares · console consoles · drone drones · item itens · edição edições edicao
+    disponível disponíveis · usuário usuários usuária usuárias · inteligente inteligência inteligências
+    elétrico elétricos elétrica elétricas · análise análises · bateria baterias · galeria galerias
+    livraria livrarias · bilheteria bilheterias · secretaria secretarias secretária · categoria categorias
+    teoria teorias · história histórias historia · satisfatória satisfatórios satisfatório
+    câmera câmeras camera
+  `),
+  )('unites %s', (words) => {
     expect(new Set(searchTokens(words)).size).toBe(1);
   });
 
@@ -275,16 +243,7 @@ describe('snippet', () => {
 });
 
 it('has different words for ids that differ by a hyphen or by case', () => {
-  const ids = [
-    'jogos-pc',
-    'jogospc',
-    'JogosPc',
-    'jogos-Pc',
-    'jogosz0pc',
-    'jogoszpc',
-    'jogosZpc',
-    'jogoszzpc',
-  ];
+  const ids = words('jogos-pc jogospc JogosPc jogos-Pc jogosz0pc jogoszpc jogosZpc jogoszzpc');
   expect(new Set(ids.map(thingToken)).size).toBe(ids.length);
   expect(thingToken('games')).toBe('coisa0games');
 });

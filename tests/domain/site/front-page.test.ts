@@ -14,7 +14,7 @@ import {
   withoutEnded,
 } from '../../../domain/site/front-page.ts';
 import { frontPageText } from '../../../domain/site/front-page-text.ts';
-import { dayMs } from '../../builders.ts';
+import { dayMs, words } from '../../builders.ts';
 
 const aPlace = (newsId: string, changes: Partial<FrontPlace> = {}): FrontPlace => ({
   newsId,
@@ -46,13 +46,7 @@ describe('the places of the featured block', () => {
   });
 
   it('go back to the rule when readers cannot see the chosen story', () => {
-    expect(idsOf(inPlaces(aPlace('x'), aPlace('y')), stories('y'), candidates)).toEqual([
-      'a',
-      'y',
-      'b',
-      'c',
-      'd',
-    ]);
+    expect(idsOf(inPlaces(aPlace('x'), aPlace('y')), stories('y'), candidates)).toEqual(words('a y b c d'));
   });
 
   it('close up when the rule has too few stories', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type RichBlock, readRichText } from '../../../domain/text/rich-text.ts';
 import { convertText } from '../../../domain/transfer/convert/convert-text.ts';
 import { richTextToMarkdown } from '../../../domain/transfer/markdown/write-markdown.ts';
+import { words } from '../../builders.ts';
 
 const addresses = { link: (address: string) => address, image: (source: string) => ({ src: `..${source}` }) };
 const reader = new MarkdownIt({ html: true, linkify: true });
@@ -53,16 +54,9 @@ describe('a text as Markdown', () => {
       '*',
       '_',
       '`',
-      '#',
-      '-',
-      '+',
-      '1.',
-      '>',
-      '<b>',
-      '&amp;',
-      '[a](b)',
-      '!',
-      '|',
+      ...words(`
+        # - + 1. > <b> &amp; [a](b) ! |
+      `),
       '\\',
       '~~',
       '=',

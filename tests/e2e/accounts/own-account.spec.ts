@@ -1,6 +1,7 @@
 /** `Minha conta` as reader and as admin. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { listed } from '../../builders.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
 import { admin, newAddress, withAdmin } from '../support/environments.ts';
@@ -52,13 +53,9 @@ test('a reader finds only Minha conta at /dashboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  for (const name of [
-    'Salvar',
-    'Encerrar sessão',
-    'Encerrar todas as sessões',
-    'Baixar meus dados',
-    'Excluir minha conta',
-  ])
+  for (const name of listed(`
+    Salvar · Encerrar sessão · Encerrar todas as sessões · Baixar meus dados · Excluir minha conta
+  `))
     await expect(button(page, name)).toHaveCount(1);
 });
 

@@ -1,6 +1,7 @@
 /** Every page and screen on a phone: targets of 44 px, and letters of 32 px that fit. */
 import type { Page } from '@playwright/test';
 import { appearanceKey } from '../../../domain/site/appearance.ts';
+import { words } from '../../builders.ts';
 import { allNews, paths } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { overhang, squeezedTexts } from '../support/overhang.ts';
@@ -13,19 +14,11 @@ test.use({ portalEnv: withAdmin(), viewport: { width: 360, height: 740 }, hasTou
 const formPaths = ['/login', '/login?modo=registro', '/redefinir-senha', '/busca', '/?pagina=2'];
 
 const screens = [
-  '/dashboard',
-  '/dashboard/noticias',
-  '/dashboard/noticias/todas',
-  '/dashboard/banners',
-  '/dashboard/videos',
-  '/dashboard/mensagens',
-  '/dashboard/noticias-antigas',
-  '/dashboard/mensagens-denunciadas',
-  '/dashboard/midia',
-  '/dashboard/lixeira',
-  '/dashboard/auditoria',
-  '/dashboard/saude',
-  '/dashboard/conta',
+  ...words(`
+    /dashboard /dashboard/noticias /dashboard/noticias/todas /dashboard/banners /dashboard/videos
+    /dashboard/mensagens /dashboard/noticias-antigas /dashboard/mensagens-denunciadas /dashboard/midia
+    /dashboard/lixeira /dashboard/auditoria /dashboard/saude /dashboard/conta
+  `),
   `/edit-news/${allNews[1]?.id}`,
 ];
 

@@ -1,5 +1,6 @@
 /** The content policy in a real browser: it stops injected code, and nothing of the pages themselves. */
 import type { Page } from '@playwright/test';
+import { words } from '../../builders.ts';
 import { expect, test } from '../support/portal.ts';
 import { registerOnPage } from '../support/sign-in.ts';
 
@@ -20,20 +21,10 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => window.stopped);
 }
 
-const readersPages = [
-  '/',
-  '/?pagina=2',
-  '/categoria/games',
-  '/busca?q=noticia',
-  '/galeria-de-videos',
-  '/contato',
-  '/sobre-nos',
-  '/acessibilidade',
-  '/termos-de-uso-e-privacidade',
-  '/login',
-  '/redefinir-senha',
-  '/404',
-];
+const readersPages = words(`
+  / /?pagina=2 /categoria/games /busca?q=noticia /galeria-de-videos /contato /sobre-nos /acessibilidade
+  /termos-de-uso-e-privacidade /login /redefinir-senha /404
+`);
 
 test('the content policy blocks nothing on any page, for every role', async ({ page }) => {
   const stopped = await watchPolicy(page);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
-import { aNews } from '../../builders.ts';
+import { aNews, words } from '../../builders.ts';
 import { aFolderForAll } from '../../folders.ts';
 import { freePort } from '../../free-port.ts';
 
@@ -32,16 +32,7 @@ beforeAll(async () => {
   next = join(folder, 'new');
   await symlink(projectRoot, link);
   await mkdir(next);
-  const parts = [
-    'app',
-    'domain',
-    'server',
-    'migrations',
-    'demo',
-    'dist',
-    'package.json',
-    'package-lock.json',
-  ];
+  const parts = words('app domain server migrations demo dist package.json package-lock.json');
   for (const part of [...parts, 'vite.config.ts', 'NOVIDADES.md'])
     await cp(join(projectRoot, part), join(next, part), { recursive: true, preserveTimestamps: true });
   await symlink(join(projectRoot, 'node_modules'), join(next, 'node_modules'));

@@ -9,6 +9,7 @@ import { restoreBackup } from '../../../server/services/transfer/restore-backup.
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters, openExistingAdapters } from '../../../server/start/open-adapters.ts';
 import { StartError } from '../../../server/start/start-error.ts';
+import { words } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
 import { openTestImport } from './open-import.ts';
@@ -44,17 +45,10 @@ describe('a database from before the first release', () => {
   it.each(databases)('is refused on $name', async ({ open }) => {
     const { database, reopen, close } = await open();
     const { write } = database.connections;
-    for (const name of [
-      '0001-accounts',
-      '0001-accounts-and-silences',
-      '0001-content',
-      '0003-news',
-      '0003-news-and-comments',
-      '0003-news-and-sections',
-      '0004-media',
-      '0004-media-and-details',
-      '0006-transfer',
-    ]) {
+    for (const name of words(`
+      0001-accounts 0001-accounts-and-silences 0001-content 0003-news 0003-news-and-comments
+      0003-news-and-sections 0004-media 0004-media-and-details 0006-transfer
+    `)) {
       await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-20T00:00:00Z')`.execute(
         write,
       );

@@ -13,7 +13,7 @@ import {
   importIntoCopy,
 } from '../../../server/services/transfer/foreign/import-into-copy.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
-import { testNowMs as now, silentLog } from '../../builders.ts';
+import { testNowMs as now, silentLog, words } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import {
   aForeignAuthor,
@@ -89,16 +89,9 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
     const lines: string[] = [];
     await database().allRows.readAll(
       async (table, rows) => void lines.push(...rows.map((row) => `${table} ${toRowLine(row)}`)),
-      [
-        'news',
-        'news_drafts',
-        'trashed_news',
-        'comments',
-        'things',
-        'thing_addresses',
-        'text_pages',
-        'redirects',
-      ],
+      words(`
+        news news_drafts trashed_news comments things thing_addresses text_pages redirects
+      `),
     );
     return lines.toSorted();
   }

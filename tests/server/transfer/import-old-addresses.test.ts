@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { listImports } from '../../../server/services/transfer/foreign/list-imports.ts';
-import { testNowMs as now, silentLog } from '../../builders.ts';
+import { testNowMs as now, silentLog, words } from '../../builders.ts';
 import { openTemporarySqlite } from '../../contracts/databases.ts';
 import { aForeignFile, aForeignSection, aForeignTopic, anItem, aSite } from './foreign-records.ts';
 import { useForeignImport } from './use-foreign-import.ts';
@@ -79,17 +79,10 @@ describe('old addresses of a foreign site', () => {
 
   it('of a site in a folder all lead somewhere', async () => {
     const site = { ...aSite, address: 'https://antigo.example/blog' };
-    const links = [
-      '/blog/',
-      '/blog/2019/05/titulo-2/2/',
-      'https://antigo.example/blog/?p=2#fim',
-      '/blog/category/celulares/page/3/',
-      '/blog/2019/05/03/',
-      '/blog/feed/',
-      '/contato/',
-      '/blog/?p=99',
-      '/blog/sumiu/',
-    ];
+    const links = words(`
+      /blog/ /blog/2019/05/titulo-2/2/ https://antigo.example/blog/?p=2#fim /blog/category/celulares/page/3/
+      /blog/2019/05/03/ /blog/feed/ /contato/ /blog/?p=99 /blog/sumiu/
+    `);
     const source = links.map((link) => `<p><a href="${link}">x</a></p>`).join('');
     const report = await run([
       site,
@@ -104,17 +97,12 @@ describe('old addresses of a foreign site', () => {
       }),
     ]);
     const { content = '' } = (await findNews('titulo-1')) ?? {};
-    expect([...content.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url)).toEqual([
-      '/',
-      '/news/titulo-2',
-      '/news/titulo-2#fim',
-      '/categoria/celulares',
-      '/',
-      '/rss.xml',
-      '/contato',
-      'https://antigo.example/blog/?p=99',
-      'https://antigo.example/blog/sumiu/',
-    ]);
+    expect([...content.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url)).toEqual(
+      words(`
+      / /news/titulo-2 /news/titulo-2#fim /categoria/celulares / /rss.xml /contato
+      https://antigo.example/blog/?p=99 https://antigo.example/blog/sumiu/
+    `),
+    );
     expect(report.problems).toEqual({ link: 2, image: 1 });
     for (const rule of [
       { from: '/blog/?p=1', to: '/news/titulo-1' },

@@ -15,6 +15,7 @@ import { importContent } from '../../../server/services/transfer/import-content.
 import { hasUnfinishedMove, moveEverything } from '../../../server/services/transfer/move-everything.ts';
 import { StartError } from '../../../server/start/start-error.ts';
 import * as builders from '../../builders.ts';
+import { words } from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
 import { imageWorker } from '../../image-worker.ts';
@@ -257,20 +258,10 @@ describe.each(databases)('an export from $name', ({ name }) => {
     // A new portal has it.
     await database.things.delete('fatos');
     const [wanted, found] = [await readTableChecksums(allRows), await readTableChecksums(database.allRows)];
-    for (const table of [
-      'news',
-      'comments',
-      'comment_reports',
-      'videos',
-      'featured_videos',
-      'received_messages',
-      'text_pages',
-      'text_page_versions',
-      'redirects',
-      'things',
-      'thing_addresses',
-      'news_things',
-    ]) {
+    for (const table of words(`
+      news comments comment_reports videos featured_videos received_messages text_pages text_page_versions
+      redirects things thing_addresses news_things
+    `)) {
       expect(found[table], table).toEqual(wanted[table]);
       expect(found[table]?.count, table).toBeGreaterThan(0);
     }

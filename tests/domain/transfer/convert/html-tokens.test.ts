@@ -3,20 +3,13 @@ import fc from 'fast-check';
 import { Tokenizer, TokenizerMode } from 'parse5';
 import { expect, it } from 'vitest';
 import { tokenizeHtml } from '../../../../domain/transfer/convert/html-tokens.ts';
+import { listed, words } from '../../../builders.ts';
 
 const parts = fc.constantFrom(
   ...[
-    '<',
-    '>',
-    '/',
-    '!',
-    '-',
-    '--',
-    '=',
-    '"',
-    "'",
-    '&',
-    ';',
+    ...words(`
+      < > / ! - -- = " ' & ;
+    `),
     ' ',
     '\n',
     '\r',
@@ -27,51 +20,17 @@ const parts = fc.constantFrom(
     ']',
     '?',
   ],
-  ...[
-    'a',
-    'B',
-    'x1',
-    'p',
-    'é',
-    '😀',
-    '&amp',
-    '&amp;',
-    '&#8217;',
-    '&notit;',
-    '&#x',
-    '</',
-    '<p',
-    '</p>',
-    '<br/>',
-  ],
-  ...[
-    '<!--',
-    '-->',
-    '--!>',
-    '<!-->',
-    '<!--->',
-    '<!-- wp:x {"id":3} -->',
-    '<![CDATA[',
-    ']]>',
-    '<!doctype html>',
-  ],
-  ...[
-    '<a href="x" class="y z">',
-    '<a href="?a=1&amp;b=2">',
-    "<a href='x'>",
-    '<a b="1" b="2" hidden>',
-    '<A HREF=x>',
-  ],
+  ...words('a B x1 p é 😀 &amp &amp; &#8217; &notit; &#x </ <p </p> <br/>'),
+  ...listed(`
+    <!-- · --> · --!> · <!--> · <!---> · <!-- wp:x {"id":3} --> · <![CDATA[ · ]]> · <!doctype html>
+  `),
+  ...listed(`
+    <a href="x" class="y z"> · <a href="?a=1&amp;b=2"> · <a href='x'> · <a b="1" b="2" hidden> · <A HREF=x>
+  `),
   ...['<script>', '</script>', '<style>', '</style>', '<style/>', '<title>', '</title>', '<iframe src="x">'],
-  ...[
-    '</iframe>',
-    '<textarea>',
-    '</textarea>',
-    '<svg/>',
-    '<amp-img src="x"/>',
-    '<td colspan="2" >',
-    '<?php ?>',
-  ],
+  ...listed(`
+    </iframe> · <textarea> · </textarea> · <svg/> · <amp-img src="x"/> · <td colspan="2" > · <?php ?>
+  `),
 );
 
 function listTokens(html: string): unknown[] {

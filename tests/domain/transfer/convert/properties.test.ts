@@ -8,6 +8,7 @@ import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
 import { htmlToText } from '../../../../domain/transfer/convert/plain-text.ts';
 import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 import { openInEditor, schema } from '../../../app/editor/open-document.ts';
+import { listed } from '../../../builders.ts';
 import { convert } from './outline.ts';
 
 const words = fc.constantFrom('palavra', 'ação', '😀', '𝒳', 'e\u0301', '7', 'fim.', '&amp;', 'سلام');
@@ -33,14 +34,11 @@ const classes = fc.constantFrom(
   ' style="font-weight:bold"',
 );
 const media = fc.constantFrom(
-  '<img src="/a.jpg">',
-  '<img src="https://a.b/c-300x200.png" alt="x">',
-  '<iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe>',
-  '<audio src="/a.mp3"></audio>',
-  '<hr>',
-  '<!-- wp:paragraph -->',
-  '<!-- /wp:paragraph -->',
-  '<!--more-->',
+  ...listed(`
+    <img src="/a.jpg"> · <img src="https://a.b/c-300x200.png" alt="x">
+    <iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe> · <audio src="/a.mp3"></audio> · <hr>
+    <!-- wp:paragraph --> · <!-- /wp:paragraph --> · <!--more-->
+  `),
 );
 
 interface Piece {
@@ -87,23 +85,11 @@ const hostilePieces = fc.array(
     fc.constantFrom(...tags).map((tag) => `<${tag}>`),
     fc.constantFrom(...tags).map((tag) => `</${tag}>`),
     fc.constantFrom(
-      '<script>',
-      '</script>',
-      '<svg/>',
-      '<select>',
-      '<!--',
-      '-->',
-      '<a href="javascript:x">',
-      '<p onclick=x()>',
-      '<img src=data:x>',
-      '<img src="javascript:x">',
-      '<iframe src="javascript:x">',
-      '<object data=x>',
-      '[gallery]',
-      '[caption]',
-      '[/caption]',
-      '[[x]]',
-      '[embed]',
+      ...listed(`
+        <script> · </script> · <svg/> · <select> · <!-- · --> · <a href="javascript:x"> · <p onclick=x()>
+        <img src=data:x> · <img src="javascript:x"> · <iframe src="javascript:x"> · <object data=x>
+        [gallery] · [caption] · [/caption] · [[x]] · [embed]
+      `),
       '\ud83d',
       '\0',
       '&#0;',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { BaseVotes, withBase } from '../../../../domain/transfer/wordpress/bases.ts';
 import { insertFootnotes } from '../../../../domain/transfer/wordpress/footnotes.ts';
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
+import { words } from '../../../builders.ts';
 import { costOn, growthFault } from '../../../growth.ts';
 import { convert, outline } from '../convert/outline.ts';
 
@@ -20,13 +21,10 @@ it.each([
   ['categories below another one', ['/brasil/politica/', '/brasil/games/'], undefined],
   [
     'years, files and other sites',
-    [
-      '/2019/politica/',
-      '/2019/games/',
-      '/wp-content/games',
-      'https://b.example/e/politica/',
-      'https://b.example/e/games/',
-    ],
+    words(`
+      /2019/politica/ /2019/games/ /wp-content/games https://b.example/e/politica/
+      https://b.example/e/games/
+    `),
     undefined,
   ],
 ])('finds the base of categories from %s', (_, hrefs, base) => {
