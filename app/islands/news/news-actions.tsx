@@ -10,6 +10,7 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { refreshHome } from './fresh-home.ts';
 
 const timeoutMs = 30_000;
 
@@ -29,15 +30,24 @@ export default function NewsActions({
   // Hides or shows all cards of the news on the page.
   const show = (isShown: boolean) => {
     setGone(!isShown);
-    for (const card of document.querySelectorAll<HTMLElement>('[data-news]')) {
-      if (card.dataset.news === id) card.hidden = !isShown;
-    }
+    if (isShown) trashedIds.delete(id);
+    else trashedIds.add(id);
+    showCards();
     focusCard(id);
+  };
+  const closeGaps = async () => {
+    if (window.location.pathname !== '/') return;
+    await refreshHome();
+    showCards();
+    if (!trashedIds.has(id)) focusCard(id);
   };
   const restore = () => {
     show(true);
     send('POST', `lixeira/${encodeURIComponent(id)}/restaurar`).then(
-      () => toast.success(newsRestored),
+      () => {
+        toast.success(newsRestored);
+        void closeGaps();
+      },
       () => {
         show(false);
         toast.error(genericError);
@@ -49,6 +59,7 @@ export default function NewsActions({
     try {
       await send('DELETE', `noticias/${encodeURIComponent(id)}`);
       toast.success(newsTrashed, { undo: restore });
+      void closeGaps();
     } catch {
       show(true);
       toast.error(newsDeleteFailure);
@@ -84,12 +95,29 @@ export default function NewsActions({
   );
 }
 
+const trashedIds = new Set<string>();
+
+/** Hides the cards of deleted news, and those in a list of news that the featured block or a band of home shows. */
+function showCards(): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-news]')];
+  const isInList = (card: HTMLElement) => card.querySelector('[id^=lista-]') !== null;
+  const idsElsewhere = cards.flatMap((card) =>
+    card.matches('article') && !isInList(card) ? card.dataset.news : [],
+  );
+  for (const card of cards) {
+    const { news: id = '' } = card.dataset;
+    // The item of a list would keep its place in a row.
+    const item = card.closest('li') ?? card;
+    item.hidden = trashedIds.has(id) || (isInList(card) && idsElsewhere.includes(id));
+  }
+}
+
 /** Focuses the card of the news. While that card is hidden, it focuses the next card, or else the one before. */
 function focusCard(id: string): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-news]')];
   const from = cards.findIndex((card) => card.dataset.news === id);
   if (from < 0) return;
-  const isShown = (card: HTMLElement) => !card.hidden;
+  const isShown = (card: HTMLElement) => card.checkVisibility();
   const card = cards.slice(from).find(isShown) ?? cards.findLast(isShown);
   card?.querySelector('a')?.focus();
 }

@@ -43,6 +43,7 @@ import { type CardActions, type CardSize, NewsCard } from '../../ui/news/news-ca
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
+import { refreshFeatured } from './fresh-home.ts';
 import { fetchNewsPage, refreshList } from './news-pages.ts';
 
 /** This code is loaded for editors only. */
@@ -364,37 +365,6 @@ function describeActions(id: string, isAwake: boolean): CardActions {
 /** When the page was loaded, in epoch milliseconds; 0 on the server, which does not use it. */
 function pageMadeAt(): number {
   return typeof window === 'undefined' ? 0 : performance.timeOrigin;
-}
-
-const timeoutMs = 10_000;
-
-/** The block is HTML of the server, so the page is requested again. */
-export async function refreshFeatured(): Promise<void> {
-  const fresh = findFeatured(await requestHome());
-  const shown = findFeatured(document);
-  if (fresh) showAges(fresh);
-  const isInUse = shown?.contains(document.activeElement);
-  if (!fresh || !shown || isInUse || fresh.textContent === shown.textContent) return;
-  shown.replaceWith(document.adoptNode(fresh));
-}
-
-function findFeatured(page: Document | null): Element | null {
-  return page?.querySelector('[data-featured]') ?? null;
-}
-
-/**
- * Requests the home page; null when that fails. XMLHttpRequest parses the HTML, because the content policy forbids
- * scripts to do so.
- */
-function requestHome(): Promise<Document | null> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('GET', '/');
-    request.responseType = 'document';
-    request.timeout = timeoutMs;
-    request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null);
-    request.send();
-  });
 }
 
 export interface ListPosition {

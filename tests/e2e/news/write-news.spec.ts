@@ -254,6 +254,23 @@ test('a card is deleted on home and restored', { tag: '@more' }, async () => {
   await expect.poll(async () => (await page.request.get(`/news/${slug}`)).status()).toBe(200);
 });
 
+test('a deleted story of the featured block leaves no gap', { tag: '@more' }, async () => {
+  await holdUndoOffers(page);
+  await page.goto('/');
+  const block = page.getByRole('region', { name: 'Destaques' });
+  const titles = () => block.getByRole('heading').allTextContents();
+  const before = await titles();
+  await block.getByRole('article').first().getByRole('button', { name: 'Deletar' }).click();
+  await button(page, 'Sim').click();
+  await expectMessage(page, 'Notícia movida para a lixeira.');
+  await expect.poll(async () => (await titles())[0]).toBe(before[1]);
+  expect(await titles()).toHaveLength(before.length);
+  await expect(block.getByRole('link').first()).toBeFocused();
+  await button(page, 'Desfazer').click();
+  await expect.poll(titles).toEqual(before);
+  await expect(block.getByRole('link').first()).toBeFocused();
+});
+
 test('a card that cannot be deleted reappears', { tag: '@more' }, async ({ faults }) => {
   faults.expect(/answer 500|status of 500/);
   await page.route('**/api/redacao/noticias/*', (route) => route.fulfill({ status: 500, json: {} }));
