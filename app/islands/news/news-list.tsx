@@ -250,13 +250,14 @@ export default function NewsList({
 
   const hasColumns = layout === 'columns' || layout === 'bands';
   const isHome = path === '/';
+  const hasPictures = first.items.some(({ picture }) => picture !== null);
   const fronts = isHome ? [] : drawFrontStories(first.items.map(({ picture }) => picture !== null));
   const sizeOf = ({ picture }: NewsCardData, index: number): CardSize => {
     const front = fronts[index];
     if (front) return front;
     if (isOnTop && hasColumns && isHome && index === 0) return 'opener';
     if (isHome) return index % 4 === 0 ? 'largeRow' : 'row';
-    if (picture === null) return 'wordsCell';
+    if (picture === null && hasPictures) return 'wordsCell';
     return index % 4 === 0 ? 'largeCell' : 'cell';
   };
   // The first story is as high as the stories beside it.
@@ -268,7 +269,10 @@ export default function NewsList({
     listAddress(path, pageNumber, { ...key, shownElsewhere });
   const hasBands = layout === 'rail' || layout === 'bands';
   const firstCount = hasBands ? homePageSize : cards.length;
-  const columns = isHome ? 'gap-x-12 xl:grid xl:grid-cols-2' : 'gap-x-8 xl:grid xl:grid-cols-6';
+  // Two columns only where the letters of the reader leave room for both.
+  const columns = isHome
+    ? 'grid gap-x-12 grid-cols-[repeat(auto-fit,minmax(min(34rem,100%),1fr))]'
+    : 'gap-x-8 xl:grid xl:grid-cols-6';
   const showCard = (card: NewsCardData, index: number) => (
     <Fragment key={card.id}>
       <li className={spanOf(sizeOf(card, index))}>
@@ -282,7 +286,7 @@ export default function NewsList({
         />
       </li>
       {banner && index + 1 === middleBannerAfterCard ? (
-        <li className="border-t border-rule py-5 xl:col-span-2">
+        <li className="col-span-full border-t border-rule py-5">
           <Banner
             banner={banner}
             className="aspect-[3/1]"

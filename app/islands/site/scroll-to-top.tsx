@@ -11,13 +11,14 @@ export default function ScrollToTop() {
     update();
     return callOnScroll(scrollThrottleMs, update);
   }, []);
+  // In the margin of wide windows, beside the links of the page and not on them.
   return (
-    <div className="scroll-to-top no-print pointer-events-none fixed right-4 bottom-4 z-30">
+    <div className="scroll-to-top no-print pointer-events-none fixed right-0 bottom-4 z-30">
       {isShown ? (
         <button
           type="button"
           aria-label="Voltar ao topo"
-          className="pointer-events-auto grid size-12 place-items-center border border-transparent bg-ink text-paper [transition:box-shadow_150ms] hover:[box-shadow:var(--marked)]"
+          className="pointer-events-auto grid size-[44px] place-items-center border border-transparent bg-ink text-paper [transition:box-shadow_150ms] hover:[box-shadow:var(--marked)]"
           onClick={() => window.scrollTo({ top: 0 })}
         >
           <Icon path="M12 20V5M5 12l7-7 7 7" />

@@ -36,7 +36,7 @@ export function HeadlineList({
               data-news={canEdit ? headline.id : undefined}
               className="border-t border-rule"
             >
-              <a href={headline.path} className="flex gap-x-4 py-3 max-sm:py-2.5">
+              <a href={headline.path} className="flex gap-x-4 py-3 max-sm:gap-x-2 max-sm:py-2.5">
                 {isNumbered ? (
                   <span
                     aria-hidden="true"

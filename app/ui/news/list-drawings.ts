@@ -22,13 +22,15 @@ const largeTitle = 'text-2xl/7 font-extrabold tracking-[-0.02em] md:text-3xl/9';
 const middleTitle =
   'text-lg/[1.375rem] font-bold tracking-tight md:text-2xl/[1.625rem] md:tracking-[-0.02em]';
 const smallTitle = 'text-lg/[1.375rem] font-bold tracking-tight';
+/** Beside a picture on the smallest phones, and with the largest letters on all phones, lines are a few words long. */
+const narrowTitle = 'max-[24rem]:text-base/5 in-data-[size=largest]:max-sm:text-base/5';
 const plainTitle = 'text-base/[1.3125rem] font-semibold';
-const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,25vw)]';
+const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,22vw)]';
 const pictureOnPhoneBeside = 'max-sm:order-2 max-sm:mt-1 max-sm:aspect-square';
 const rowFrame = 'border-t border-rule py-3 md:py-5';
-const rowLink = 'grid-cols-[1fr_min(6rem,25vw)] gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-6';
+const rowLink = 'grid-cols-[1fr_min(6rem,22vw)] gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-6';
 const rowTitle = 'font-bold tracking-tight md:text-2xl/7';
-const rowSummary = 'mt-1 max-sm:line-clamp-3 text-sm/[1.1875rem] md:text-base/6';
+const rowSummary = 'mt-1 max-sm:line-clamp-3 text-balance text-sm/[1.1875rem] md:text-base/6';
 const leadPicture = 'aspect-[16/10] w-full max-sm:bleed';
 const leadHeight = 'max-h-[28svh] md:max-h-[min(26.25rem,55svh)] flat:max-h-[60svh]';
 const leadTitle =
@@ -79,17 +81,17 @@ export const listDrawings = {
     isSigned: true,
   },
   /**
-   * The second story of home, beside or below the lead. Its picture is above the title, but on phones beside it. On
-   * desktops the lead decides its height.
+   * The second story of home, beside or below the lead: its picture is on top, but beside it on phones, and with the
+   * largest letters on desktops that are not tall. On other desktops the lead decides its height.
    */
   side: {
     frame: 'lg:flex lg:flex-col lg:not-in-data-[size=largest]:has-[img]:grow tall:has-[img]:grow',
-    link: `gap-x-4 ${onPhoneBeside} lg:grow lg:grid-rows-[1fr_auto]`,
+    link: `gap-x-4 ${onPhoneBeside} lg:grow lg:grid-rows-[1fr_auto] tight:grow-0 tight:grid-cols-[1fr_5.5rem] tight:grid-rows-none`,
     picture: {
-      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-[2/1] lg:min-h-28 lg:in-data-[size=largest]:hidden tall:in-data-[size=largest]:block`,
+      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-[2/1] lg:min-h-28 tight:order-2 tight:mt-1 tight:aspect-square tight:min-h-0`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 27rem',
     },
-    title: `${smallTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em]`,
+    title: `${smallTitle} ${narrowTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em] tight:text-lg/[1.375rem]`,
     summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
     isSigned: true,
   },
@@ -100,7 +102,7 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:max-lg:aspect-[2/1] lg:order-2 lg:mt-1 lg:aspect-square`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 6rem',
     },
-    title: `${smallTitle} sm:max-lg:text-2xl/[1.625rem]`,
+    title: `${smallTitle} ${narrowTitle} tight:text-base/5.5 sm:max-lg:text-2xl/[1.625rem]`,
     summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
     isSigned: true,
   },
@@ -112,7 +114,7 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:aspect-[3/2]`,
       sizes: '(width < 40rem) 6rem, 12rem',
     },
-    title: `text-lg/[1.375rem] ${rowTitle}`,
+    title: `text-lg/[1.375rem] ${narrowTitle} ${rowTitle}`,
     summary: rowSummary,
     isSigned: true,
   },
@@ -152,7 +154,7 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:max-xl:aspect-[3/2] xl:mb-3 xl:aspect-video`,
       sizes: '(width < 40rem) 6rem, (width < 78rem) 12rem, 24rem',
     },
-    title: `text-lg/[1.375rem] ${rowTitle}`,
+    title: `text-lg/[1.375rem] ${narrowTitle} ${rowTitle}`,
     summary: `${rowSummary} xl:hidden`,
     isSigned: true,
   },
@@ -164,7 +166,7 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:max-xl:aspect-[3/2] xl:order-2 xl:mt-1 xl:aspect-square`,
       sizes: '(width < 40rem) 6rem, (width < 78rem) 12rem, 7rem',
     },
-    title: `text-lg/[1.375rem] ${rowTitle} xl:text-lg/[1.375rem]`,
+    title: `text-lg/[1.375rem] ${narrowTitle} ${rowTitle} xl:text-lg/[1.375rem]`,
     summary: `${rowSummary} xl:line-clamp-2 xl:text-sm`,
     isSigned: true,
   },
@@ -176,15 +178,16 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:max-xl:aspect-[3/2] xl:mb-3 xl:aspect-video`,
       sizes: '(width < 40rem) 6rem, (width < 78rem) 12rem, 36rem',
     },
-    title: `text-lg/[1.375rem] ${rowTitle} xl:text-3xl/9 xl:font-extrabold xl:tracking-[-0.02em]`,
+    title: `text-lg/[1.375rem] ${narrowTitle} ${rowTitle} xl:text-3xl/9 xl:font-extrabold xl:tracking-[-0.02em]`,
     summary: `${rowSummary} xl:line-clamp-3`,
     isSigned: true,
   },
-  /** A story without a picture in a row of three. Its words fill the height of the pictures in the row. */
+  /** A story without a picture among others with pictures: its title stands in a field of the size of the others' pictures. */
   wordsCell: {
     frame: rowFrame,
-    title: `text-2xl/[1.625rem] ${rowTitle} xl:text-3xl/9 xl:font-extrabold xl:tracking-[-0.02em]`,
-    summary: `${rowSummary} xl:mt-3 xl:text-lg/7`,
+    text: 'xl:flex xl:flex-col',
+    title: `text-2xl/[1.625rem] ${rowTitle} xl:order-first xl:mb-3 xl:flex xl:aspect-[3/2] xl:items-end xl:bg-surface xl:p-5 xl:text-hue xl:text-3xl/9 xl:font-extrabold xl:tracking-[-0.02em]`,
+    summary: `${rowSummary} xl:text-lg/7`,
     isSigned: true,
   },
   /** A row of a section, topic or author. On wide screens three stories are side by side. */
@@ -195,7 +198,7 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:aspect-[3/2] xl:mb-3`,
       sizes: '(width < 40rem) 6rem, (width < 78rem) 12rem, 24rem',
     },
-    title: `text-lg/[1.375rem] ${rowTitle}`,
+    title: `text-lg/[1.375rem] ${narrowTitle} ${rowTitle}`,
     summary: `${rowSummary} xl:line-clamp-3`,
     isSigned: true,
   },
@@ -242,7 +245,7 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:mb-3 sm:aspect-[16/10]`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 24rem',
     },
-    title: middleTitle,
+    title: `${middleTitle} ${narrowTitle}`,
     summary: 'mt-1.5 line-clamp-3 text-sm max-sm:hidden',
     isSigned: true,
   },
@@ -253,7 +256,7 @@ export const listDrawings = {
       className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:aspect-[3/2]`,
       sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 18rem',
     },
-    title: smallTitle,
+    title: `${smallTitle} ${narrowTitle}`,
   },
   title: { title: plainTitle },
   /** A story without a picture in a band of few stories. Its words fill the height of the pictures of others. */

@@ -77,7 +77,7 @@ export function NewsCard({
             className={shown.className}
           />
         ) : null}
-        <span className={`block min-w-0 ${shown ? text : isLead ? 'max-sm:mt-5' : ''}`}>
+        <span className={`block min-w-0 ${shown || !picture ? text : isLead ? 'max-sm:mt-5' : ''}`}>
           {card.part || card.grade || card.genre || (hasLabel && card.categoryName) ? (
             <span className={`mb-1 flex items-center gap-x-2 ${isLead ? 'md:mb-1.5' : ''}`}>
               {card.part ? <span className="kicker text-ink">{card.part}</span> : null}
