@@ -165,8 +165,8 @@ export function ArticlePage({
           <figure className="article-picture mt-5">
             <Picture
               picture={picture}
-              sizes="(width < 40rem) 100vw, (width < 46rem) 92vw, 46rem"
-              className="aspect-video max-sm:bleed"
+              sizes="(width < 40rem) 100vw, (width < 50rem) 92vw, (width < 78rem) 46rem, (width < 120rem) 73rem, 84rem"
+              className="aspect-video max-sm:bleed xl:aspect-[9/4]"
               isFirstScreen
             />
             {article.imageCaption || credit ? (

@@ -1,11 +1,15 @@
-/** Shows, below the text of an article, its authors and the link by which readers report an error. */
+/** Shows the authors of an article below its text, and the link by which readers report an error. */
+import { isOpinion } from '../../../domain/news/genres.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
 import { Portrait } from './portrait.tsx';
 
-export function ArticleEnd({ article: { id, authors } }: { article: Article }) {
+export function ArticleEnd({ article }: { article: Article }) {
+  const { id, authors } = article;
+  // The byline of an opinion says who its author is.
+  const described = isOpinion(article) ? authors.slice(1) : authors;
   return (
     <footer className="no-print mt-10 border-t border-rule pt-5 font-display text-sm/6 text-muted">
-      {authors.map(({ name, path, role, biography, photo }) => (
+      {described.map(({ name, path, role, biography, photo }) => (
         <div key={path} className="mb-4 flex items-center gap-4">
           <Portrait name={name} photo={photo} className="size-14" sizes="3.5rem" />
           <p className="min-w-0">
