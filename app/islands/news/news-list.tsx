@@ -39,7 +39,8 @@ import { type ListPage, listAddress } from '../../../domain/web/paging.ts';
 import { showAges } from '../../browser/ages.ts';
 import { callOnScroll, repeatEvery } from '../../browser/timing.ts';
 import { Banner } from '../../ui/media/banner.tsx';
-import { type CardActions, type CardSize, NewsCard } from '../../ui/news/news-card.tsx';
+import { type ListDrawing, listDrawings } from '../../ui/news/list-drawings.ts';
+import { type CardActions, NewsCard } from '../../ui/news/news-card.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
@@ -252,7 +253,7 @@ export default function NewsList({
   const isHome = path === '/';
   const hasPictures = first.items.some(({ picture }) => picture !== null);
   const fronts = isHome ? [] : drawFrontStories(first.items.map(({ picture }) => picture !== null));
-  const sizeOf = ({ picture }: NewsCardData, index: number): CardSize => {
+  const sizeOf = ({ picture }: NewsCardData, index: number): ListDrawing => {
     const front = fronts[index];
     if (front) return front;
     if (isOnTop && hasColumns && isHome && index === 0) return 'opener';
@@ -263,7 +264,7 @@ export default function NewsList({
   // The first story is as high as the stories beside it.
   const besideFront = fronts.filter((front) => front === 'second' || front === 'third').length;
   const spanOfOthers = isHome ? undefined : 'xl:col-span-2';
-  const spanOf = (size: CardSize) =>
+  const spanOf = (size: ListDrawing) =>
     size === 'front' && besideFront === 3 ? 'xl:col-span-4 xl:row-span-3' : (spans[size] ?? spanOfOthers);
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, { ...key, shownElsewhere });
@@ -278,7 +279,7 @@ export default function NewsList({
       <li className={spanOf(sizeOf(card, index))}>
         <NewsCard
           card={card}
-          size={sizeOf(card, index)}
+          drawing={listDrawings[sizeOf(card, index)]}
           hasShortDate={isHome}
           hasLabel={path !== `/categoria/${card.category}`}
           isFirstScreen={isOnTop && index === 0}
@@ -344,7 +345,7 @@ export default function NewsList({
 }
 
 /** The columns and rows of the stories that are larger than a third of the page. */
-const spans: Partial<Record<CardSize, string>> = {
+const spans: Partial<Record<ListDrawing, string>> = {
   opener: 'xl:col-span-full',
   front: 'xl:col-span-4 xl:row-span-2',
   half: 'xl:col-span-3',

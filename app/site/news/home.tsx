@@ -30,8 +30,8 @@ import type { Handler, Portal } from '../../portal.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
 import { actionsOf } from '../../ui/news/card-actions.tsx';
-import { sharedRow } from '../../ui/news/list-drawings.ts';
-import { type CardSize, NewsCard } from '../../ui/news/news-card.tsx';
+import { type Drawing, homeDrawings, sharedRow } from '../../ui/news/list-drawings.ts';
+import { NewsCard } from '../../ui/news/news-card.tsx';
 import { RailAndBandsParts } from '../../ui/news/rail-and-bands.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
 
@@ -239,8 +239,8 @@ function FrontLine({ line: { kind, text, link } }: { line: NonNullable<HomeTop['
   );
 }
 
-/** The sizes of the stories after the lead when they are beside it; further stories are titles. */
-const besideLead: CardSize[] = ['side', 'sideSmall'];
+/** The sizes of the stories after the lead; those without a picture have no size here. */
+const besideLead: Drawing[] = [homeDrawings.side, homeDrawings.sideSmall];
 
 /** Shows the block at the top: one large and up to four small stories. */
 function FeaturedNews({
@@ -262,9 +262,9 @@ function FeaturedNews({
   // pictures.
   const isBeside = lead.picture !== null && others.some(({ picture }) => picture !== null);
   // Stories that share a row have titles of one size.
-  const inRow = others.some(({ picture }) => picture !== null) ? 'tall' : 'text';
-  const sizeOf = (index: number): CardSize => (isBeside ? (besideLead[index] ?? 'title') : inRow);
-  const leadSize = isBelowAd ? 'lowLead' : isBeside ? 'lead' : 'loneLead';
+  const inRow = others.some(({ picture }) => picture !== null) ? homeDrawings.tall : homeDrawings.text;
+  const drawingOf = (index: number) => (isBeside ? (besideLead[index] ?? homeDrawings.title) : inRow);
+  const leadDrawing = homeDrawings[isBelowAd ? 'lowLead' : isBeside ? 'lead' : 'loneLead'];
   return (
     <section
       data-featured
@@ -274,7 +274,7 @@ function FeaturedNews({
       <div
         className={`min-w-0 lg:flex lg:flex-col ${isBeside ? 'lg:col-span-7 xl:col-span-8' : 'lg:col-span-full'}`}
       >
-        <NewsCard card={lead} size={leadSize} isFirstScreen {...actions(lead)} />
+        <NewsCard card={lead} drawing={leadDrawing} isFirstScreen {...actions(lead)} />
         {related.length > 0 ? (
           <ul aria-label="Relacionadas" className="mt-3 border-t border-rule pt-1 font-display">
             {related.map(({ path, title }) => (
@@ -292,7 +292,7 @@ function FeaturedNews({
           className={`grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 max-sm:border-b sm:gap-y-6 ${isBeside ? '*:lg:not-first:border-t *:lg:not-first:pt-4 sm:grid-cols-2 lg:col-span-5 lg:flex lg:flex-col lg:justify-between lg:gap-y-4 xl:col-span-4' : `lg:col-span-full ${sharedRow}`}`}
         >
           {others.map((card, index) => (
-            <NewsCard key={card.id} card={card} size={sizeOf(index)} {...actions(card)} />
+            <NewsCard key={card.id} card={card} drawing={drawingOf(index)} {...actions(card)} />
           ))}
         </div>
       ) : null}

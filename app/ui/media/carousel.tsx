@@ -2,7 +2,7 @@
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { Island } from '../../islands/island.tsx';
 import CarouselArrows from '../../islands/media/carousel-arrows.tsx';
-import { NewsCard } from '../news/news-card.tsx';
+import { NewsCard, slide } from '../news/news-card.tsx';
 
 export function Carousel({ cards, label }: { cards: NewsCardData[]; label: string }) {
   return (
@@ -14,7 +14,7 @@ export function Carousel({ cards, label }: { cards: NewsCardData[]; label: strin
       <ul className="carousel-track">
         {cards.map((card) => (
           <li key={card.id}>
-            <NewsCard card={card} size="slide" />
+            <NewsCard card={card} drawing={slide} />
           </li>
         ))}
       </ul>

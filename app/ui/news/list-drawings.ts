@@ -1,6 +1,4 @@
-/**
- * How the cards of lists and bands are drawn. Articles show no such cards, so app/article.css leaves out their classes.
- */
+/** How the cards of lists and bands are drawn, which articles do not show: app/article.css leaves their classes out. */
 export interface Drawing {
   frame?: string;
   /** The grid of a card with a picture. */
@@ -8,15 +6,21 @@ export interface Drawing {
   picture?: { className: string; sizes: string };
   text?: string;
   title: string;
-  /** The classes of the summary; undefined for cards that show none. */
+  /** The classes of the summary are missing for cards that show none. */
   summary?: string;
-  /** Whether the card shows the author; small cards do not. */
+  /** Small cards show no author. */
   isSigned?: boolean;
+  /** Whether it is the first story of home. */
+  isLead?: boolean;
+  /** Whether a card without a picture shows the place for it. */
+  hasPlace?: boolean;
 }
 
+export type ListDrawing = keyof typeof listDrawings;
+
 /*
- * The titles below the lead have four ranks: large stories, stories with a picture above the title, stories with a
- * picture beside it, and titles alone.
+ * The titles below the lead have four ranks: large stories, those with a picture on top, those with a picture beside
+ * them, and titles alone.
  */
 const largeTitle = 'text-2xl/7 font-extrabold tracking-[-0.02em] md:text-3xl/9';
 const middleTitle =
@@ -37,75 +41,11 @@ const leadTitle =
   'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:not-in-data-[size=largest]:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
 const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 56rem';
 
-/** The columns of a row that up to four stories share. */
+/** The columns of up to four stories that share the row, however many they are. */
 export const sharedRow = 'sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]';
 
+/** The cards of the endless lists, which browsers draw, too. */
 export const listDrawings = {
-  /**
-   * The first story of home. Its picture reaches from edge to edge on phones, and is beside the text on phones in
-   * landscape. On desktops it grows with the stories beside it.
-   */
-  lead: {
-    frame: 'lg:flex lg:grow lg:flex-col',
-    link: 'flat:grid-cols-2 flat:gap-x-6 lg:grid-rows-[1fr_auto] lg:not-in-data-[size=largest]:grow',
-    picture: {
-      className: `w-full max-sm:bleed max-lg:aspect-[16/10] max-lg:max-h-[28svh] md:max-lg:max-h-[min(20rem,45svh)] flat:max-h-[60svh] lg:min-h-[min(21rem,55svh)] xl:min-h-[min(26.25rem,55svh)] xl:in-data-[size=largest]:min-h-[45svh]`,
-      sizes: leadSizes,
-    },
-    text: 'mt-3 md:mt-4 flat:mt-0',
-    title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-base/6 sm:text-lg/[1.625rem] md:mt-3 xl:max-w-[72ch] flat:line-clamp-3',
-    isSigned: true,
-  },
-  /** The lead below an ad. It is lower, so that the headline stays on the first screen. */
-  lowLead: {
-    picture: {
-      className: `${leadPicture} max-h-[20svh] md:max-h-[min(16.25rem,35svh)]`,
-      sizes: leadSizes,
-    },
-    text: 'mt-3 md:mt-4 flat:mt-0',
-    title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
-    isSigned: true,
-  },
-  /** The lead when there are no other featured news; its text is beside the picture. */
-  loneLead: {
-    link: 'lg:grid-cols-[7fr_5fr] lg:gap-x-8',
-    picture: {
-      className: `${leadPicture} ${leadHeight}`,
-      sizes: leadSizes,
-    },
-    text: 'mt-3 md:mt-4 lg:mt-0',
-    title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
-    isSigned: true,
-  },
-  /**
-   * The second story of home, beside or below the lead: its picture is on top, but beside it on phones, and with the
-   * largest letters on desktops that are not tall. On other desktops the lead decides its height.
-   */
-  side: {
-    frame: 'lg:flex lg:flex-col lg:not-in-data-[size=largest]:has-[img]:grow tall:has-[img]:grow',
-    link: `gap-x-4 ${onPhoneBeside} lg:grow lg:grid-rows-[1fr_auto] tight:grow-0 tight:grid-cols-[1fr_5.5rem] tight:grid-rows-none`,
-    picture: {
-      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-[2/1] lg:min-h-28 tight:order-2 tight:mt-1 tight:aspect-square tight:min-h-0`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 27rem',
-    },
-    title: `${smallTitle} ${narrowTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em] tight:text-lg/[1.375rem]`,
-    summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
-    isSigned: true,
-  },
-  /** The third story of home. On desktops it is smaller than the second. */
-  sideSmall: {
-    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_5.5rem]`,
-    picture: {
-      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:max-lg:aspect-[2/1] lg:order-2 lg:mt-1 lg:aspect-square`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 6rem',
-    },
-    title: `${smallTitle} ${narrowTitle} tight:text-base/5.5 sm:max-lg:text-2xl/[1.625rem]`,
-    summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
-    isSigned: true,
-  },
   /** A row of a list. */
   row: {
     frame: rowFrame,
@@ -118,7 +58,7 @@ export const listDrawings = {
     summary: rowSummary,
     isSigned: true,
   },
-  /** Every fourth row; on phones its picture is above the title. */
+  /** Every fourth row: on phones its picture is on top. */
   largeRow: {
     frame: rowFrame,
     link: 'sm:grid-cols-[12rem_1fr] sm:gap-x-6',
@@ -131,7 +71,7 @@ export const listDrawings = {
     isSigned: true,
   },
   /**
-   * The first story of a section, topic or author. On wide screens the stories beside it decide the height of its
+   * The first story of a section, topic or author; on wide screens the stories beside it decide the height of its
    * picture.
    */
   front: {
@@ -146,7 +86,7 @@ export const listDrawings = {
     summary: 'mt-2 line-clamp-4 max-w-[60ch] text-base/6 xl:text-lg/7',
     isSigned: true,
   },
-  /** The larger of the two stories beside the first one. On small screens it is a row. */
+  /** The larger one of the two stories beside the first one; on small screens a row. */
   second: {
     frame: rowFrame,
     link: `${rowLink} xl:grid-cols-1`,
@@ -158,7 +98,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:hidden`,
     isSigned: true,
   },
-  /** The smaller story beside the first one. On small screens it is a row. */
+  /** A smaller story beside the first one; on small screens a row. */
   third: {
     frame: rowFrame,
     link: `${rowLink} xl:grid-cols-[1fr_7rem] xl:gap-x-4`,
@@ -190,7 +130,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:text-lg/7`,
     isSigned: true,
   },
-  /** A row of a section, topic or author. On wide screens three stories are side by side. */
+  /** A row of a section, topic or author; on wide screens one of three stories beside each other. */
   cell: {
     frame: rowFrame,
     link: `${rowLink} xl:grid-cols-1`,
@@ -202,7 +142,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:line-clamp-3`,
     isSigned: true,
   },
-  /** Every fourth `cell`; on phones its picture is above the title. */
+  /** Every fourth of those: on phones its picture is on top. */
   largeCell: {
     frame: rowFrame,
     link: 'sm:grid-cols-[12rem_1fr] sm:gap-x-6 xl:grid-cols-1',
@@ -214,7 +154,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:line-clamp-3`,
     isSigned: true,
   },
-  /** The first story of a page in two columns; it is as wide as both. */
+  /** The first story of a page in two columns, as wide as both. */
   opener: {
     frame: rowFrame,
     link: 'sm:grid-cols-[15rem_1fr] sm:gap-x-6 xl:grid-cols-2 xl:gap-x-12',
@@ -226,7 +166,79 @@ export const listDrawings = {
     summary: 'mt-1.5 line-clamp-3 text-base/6 xl:mt-3 xl:text-lg/7',
     isSigned: true,
   },
-  /** The first story of a band. The titles beside it decide the height of its picture. */
+} satisfies Record<string, Drawing>;
+
+/** The other cards of home, which only the server draws. */
+export const homeDrawings = {
+  /**
+   * The first story of home; its picture reaches from edge to edge on phones, is beside the text on those held flat, and
+   * grows with the stories beside it on desktops.
+   */
+  lead: {
+    isLead: true,
+    frame: 'lg:flex lg:grow lg:flex-col',
+    link: 'flat:grid-cols-2 flat:gap-x-6 lg:grid-rows-[1fr_auto] lg:not-in-data-[size=largest]:grow',
+    picture: {
+      className: `w-full max-sm:bleed max-lg:aspect-[16/10] max-lg:max-h-[28svh] md:max-lg:max-h-[min(20rem,45svh)] flat:max-h-[60svh] lg:min-h-[min(21rem,55svh)] xl:min-h-[min(26.25rem,55svh)] xl:in-data-[size=largest]:min-h-[45svh]`,
+      sizes: leadSizes,
+    },
+    text: 'mt-3 md:mt-4 flat:mt-0',
+    title: leadTitle,
+    summary: 'mt-2 max-w-[60ch] text-base/6 sm:text-lg/[1.625rem] md:mt-3 xl:max-w-[72ch] flat:line-clamp-3',
+    isSigned: true,
+  },
+  /** The lead below an ad, less high, so that the headline stays on the first screen. */
+  lowLead: {
+    isLead: true,
+    picture: {
+      className: `${leadPicture} max-h-[20svh] md:max-h-[min(16.25rem,35svh)]`,
+      sizes: leadSizes,
+    },
+    text: 'mt-3 md:mt-4 flat:mt-0',
+    title: leadTitle,
+    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+    isSigned: true,
+  },
+  /** The lead without other featured news, its text beside the picture. */
+  loneLead: {
+    isLead: true,
+    link: 'lg:grid-cols-[7fr_5fr] lg:gap-x-8',
+    picture: {
+      className: `${leadPicture} ${leadHeight}`,
+      sizes: leadSizes,
+    },
+    text: 'mt-3 md:mt-4 lg:mt-0',
+    title: leadTitle,
+    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+    isSigned: true,
+  },
+  /**
+   * The second story of home, beside or below the lead: its picture is on top, but beside it on phones, and with the
+   * largest letters on desktops that are not tall. On other desktops the lead decides its height.
+   */
+  side: {
+    frame: 'lg:flex lg:flex-col lg:not-in-data-[size=largest]:has-[img]:grow tall:has-[img]:grow',
+    link: `gap-x-4 ${onPhoneBeside} lg:grow lg:grid-rows-[1fr_auto] tight:grow-0 tight:grid-cols-[1fr_5.5rem] tight:grid-rows-none`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:max-lg:aspect-[2/1] lg:min-h-28 tight:order-2 tight:mt-1 tight:aspect-square tight:min-h-0`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 27rem',
+    },
+    title: `${smallTitle} ${narrowTitle} sm:text-2xl/[1.625rem] lg:font-extrabold lg:tracking-[-0.02em] tight:text-lg/[1.375rem]`,
+    summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
+    isSigned: true,
+  },
+  /** The third story of home, smaller than the second on desktops. */
+  sideSmall: {
+    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_5.5rem]`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:max-lg:aspect-[2/1] lg:order-2 lg:mt-1 lg:aspect-square`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 6rem',
+    },
+    title: `${smallTitle} ${narrowTitle} tight:text-base/5.5 sm:max-lg:text-2xl/[1.625rem]`,
+    summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
+    isSigned: true,
+  },
+  /** The first story of a band; its picture is as high as the titles beside it let it. */
   wide: {
     frame: 'lg:h-full',
     link: 'gap-x-6 gap-y-3 sm:grid-cols-2 lg:h-full lg:content-stretch',
@@ -259,13 +271,13 @@ export const listDrawings = {
     title: `${smallTitle} ${narrowTitle}`,
   },
   title: { title: plainTitle },
-  /** A story without a picture in a band of few stories. Its words fill the height of the pictures of others. */
+  /** A story without a picture in a band of few: its words are as high as the pictures of others. */
   text: {
     title: `${plainTitle} lg:text-2xl/[1.625rem] lg:font-bold lg:tracking-[-0.02em]`,
     summary: 'mt-1.5 line-clamp-4 text-sm',
     isSigned: true,
   },
-  /** An opinion: first the words, then the author. If a band has one or two opinions, they are larger. */
+  /** An opinion: the words first, then who says them. One or two in their band are larger. */
   voice: {
     title: 'opinion text-2xl/7 in-[ul:not(:has(>:nth-child(3)))]:md:text-3xl/9',
     isSigned: true,

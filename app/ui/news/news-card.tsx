@@ -8,7 +8,7 @@ import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { CategoryLabel } from './category-label.tsx';
 import { ShownDate } from './date.tsx';
 import { GradeBadge } from './grade-badge.tsx';
-import { type Drawing, listDrawings } from './list-drawings.ts';
+import type { Drawing } from './list-drawings.ts';
 import { Picture } from './picture.tsx';
 import { Portrait } from './portrait.tsx';
 
@@ -21,20 +21,16 @@ export interface CardActions {
   actions: ReactNode;
 }
 
-const drawings = {
-  ...listDrawings,
-  /** A card in a carousel, on the home page and below articles. */
-  slide: {
-    picture: { className: 'mb-3 aspect-[16/10]', sizes: '(width < 40rem) 78vw, 20rem' },
-    title: 'text-lg/[1.375rem] font-bold tracking-tight',
-  },
-} satisfies Record<string, Drawing>;
-
-export type CardSize = keyof typeof drawings;
+/** A card in a carousel, at home and below articles. */
+export const slide: Drawing = {
+  picture: { className: 'mb-3 aspect-[16/10]', sizes: '(width < 40rem) 78vw, 20rem' },
+  title: 'text-lg/[1.375rem] font-bold tracking-tight',
+  hasPlace: true,
+};
 
 export function NewsCard({
   card,
-  size,
+  drawing,
   hasLabel = true,
   hasShortDate = false,
   isFirstScreen = false,
@@ -42,17 +38,16 @@ export function NewsCard({
   actions,
 }: {
   card: NewsCardData;
-  size: CardSize;
-  /** False on the page of the news' section, which shows the name already. */
+  drawing: Drawing;
+  /** False on the page of its section, which shows the name already. */
   hasLabel?: boolean;
   /** Whether the card shows date and time instead of an age, as in the list of home. */
   hasShortDate?: boolean;
   isFirstScreen?: boolean;
 } & Partial<CardActions>) {
-  const { frame = '', link, picture, text = '', title, summary, isSigned }: Drawing = drawings[size];
-  const isLead = leads.has(size);
+  const { frame, link, picture, text = '', title, summary, isSigned, isLead, hasPlace } = drawing;
   const Title = isLead ? 'h2' : 'h3';
-  const shown = picture && (card.picture || size === 'slide') ? picture : null;
+  const shown = picture && (card.picture || hasPlace) ? picture : null;
   const signature = (
     <>
       {isSigned && card.author ? (
@@ -62,11 +57,7 @@ export function NewsCard({
     </>
   );
   return (
-    <article
-      data-hue={card.hue ?? undefined}
-      data-news={actions ? card.id : undefined}
-      className={frame || undefined}
-    >
+    <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined} className={frame}>
       <a href={card.path} className={shown && link ? `grid grid-cols-1 content-start ${link}` : 'block'}>
         {shown ? (
           <Picture
@@ -105,5 +96,3 @@ export function NewsCard({
     </article>
   );
 }
-
-const leads: ReadonlySet<CardSize> = new Set(['lead', 'lowLead', 'loneLead']);

@@ -7,8 +7,8 @@ import type { Band, Rail, RailAndBands } from '../../../server/services/news/get
 import { VideoCard } from '../media/video-card.tsx';
 import { actionsOf } from './card-actions.tsx';
 import { HeadlineList } from './headline-list.tsx';
-import { sharedRow } from './list-drawings.ts';
-import { type CardSize, NewsCard } from './news-card.tsx';
+import { type Drawing, homeDrawings, sharedRow } from './list-drawings.ts';
+import { NewsCard, slide } from './news-card.tsx';
 
 /** Shows the parts beside and below the list, in a grid of 12 columns. */
 export function RailAndBandsParts({
@@ -82,10 +82,10 @@ function VideoBand({ videos }: { videos: VideoView[] }) {
 function BandRow({ band, canEdit }: { band: Band; canEdit: boolean }) {
   const { slug, name, hue, cards, drawing } = band;
   const id = `faixa-${slug}`;
-  const show = (size: CardSize) => (card: NewsCardData) => (
+  const show = (drawn: Drawing) => (card: NewsCardData) => (
     <NewsCard
       card={drawing === 'voices' ? withoutGenre(card) : card}
-      size={size}
+      drawing={drawn}
       hasLabel={drawing !== 'voices' && card.category !== slug}
       {...(canEdit ? actionsOf(card.id, 'faixa') : {})}
     />
@@ -123,22 +123,22 @@ function BandHeading({ id, name, href }: { id: string; name: string; href: strin
   );
 }
 
-/** For each drawing of a band: the size of its large stories, how many there are, and their columns. */
-const bandParts: Record<BandDrawing, { size: CardSize; large: number; columns: string }> = {
+/** The sizes of the stories of a band, how many are large, and the columns of the large ones. */
+const bandParts: Record<BandDrawing, { card: Drawing; large: number; columns: string }> = {
   lead: {
-    size: 'wide',
+    card: homeDrawings.wide,
     large: 1,
     columns: 'lg:content-stretch',
   },
-  pair: { size: 'medium', large: 2, columns: 'sm:grid-cols-2' },
+  pair: { card: homeDrawings.medium, large: 2, columns: 'sm:grid-cols-2' },
   row: {
-    size: 'slide',
+    card: slide,
     large: Number.POSITIVE_INFINITY,
     columns: 'swipe max-sm:grid-cols-none sm:grid-cols-2 lg:grid-cols-4',
   },
-  titles: { size: 'text', large: Number.POSITIVE_INFINITY, columns: sharedRow },
+  titles: { card: homeDrawings.text, large: Number.POSITIVE_INFINITY, columns: sharedRow },
   voices: {
-    size: 'voice',
+    card: homeDrawings.voice,
     large: Number.POSITIVE_INFINITY,
     columns: 'voices sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]',
   },
@@ -151,24 +151,24 @@ function BandStories({
 }: {
   cards: NewsCardData[];
   drawing: BandDrawing;
-  show: (size: CardSize) => (card: NewsCardData) => ReactNode;
+  show: (drawn: Drawing) => (card: NewsCardData) => ReactNode;
 }) {
   const { large, columns, ...part } = bandParts[drawing];
-  // A single story is as large as the lead of a band.
-  const size = drawing === 'titles' && cards.length === 1 ? 'wide' : part.size;
+  // A single story is as large as the lead of other bands.
+  const first = drawing === 'titles' && cards.length === 1 ? homeDrawings.wide : part.card;
   const others = cards.slice(large);
-  const item = (shown: CardSize) => (card: NewsCardData) => <li key={card.id}>{show(shown)(card)}</li>;
+  const item = (shown: Drawing) => (card: NewsCardData) => <li key={card.id}>{show(shown)(card)}</li>;
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-12">
       <ul
         className={`grid grid-cols-1 content-start gap-x-8 gap-y-5 ${columns} ${others.length > 0 ? 'lg:col-span-8' : 'lg:col-span-12'}`}
       >
-        {cards.slice(0, large).map(item(size))}
+        {cards.slice(0, large).map(item(first))}
       </ul>
       {others.length > 0 ? (
         <ul className="divide-y divide-rule *:py-3 *:first:pt-0 max-lg:border-t max-lg:border-rule max-lg:pt-4 lg:col-span-4">
-          {/* If there are only one or two other stories, they need their summaries to be as high as the large ones. */}
-          {others.map(item(others.length > 2 ? 'title' : 'text'))}
+          {/* One or two stories need their summaries to be as high as the large ones. */}
+          {others.map(item(others.length > 2 ? homeDrawings.title : homeDrawings.text))}
         </ul>
       ) : null}
     </div>
