@@ -68,14 +68,22 @@ export function importDemoContent({
   };
 }
 
-/** Invents views of the newest demo news on the day of the import, because `Mais lidas` would be empty. */
+/**
+ * Invents views, because `Mais lidas` would be empty: of the newest demo news on the day of the import, and of older ones
+ * before the last seven days, so that the lists of 7 and of 30 days differ.
+ */
 async function inventViews({ news, views }: Database, now: number): Promise<void> {
-  const newest = await news.listLatest({ publishedUntil: now }, { limit: viewedNewsCount });
-  const invented = newest.map(({ id }, index) => ({
-    newsId: id,
-    views: 20 + ((index * 7 + 3) % viewedNewsCount) * 9,
-  }));
-  await views.record(dayNumber(now), invented);
+  const record = async (publishedUntil: number, day: number, least: number) => {
+    const newest = await news.listLatest({ publishedUntil }, { limit: viewedNewsCount });
+    const invented = newest.map(({ id }, index) => ({
+      newsId: id,
+      views: least + ((index * 7 + 3) % viewedNewsCount) * 9,
+    }));
+    await views.record(day, invented);
+  };
+  const earlier = now - 10 * dayMs;
+  await record(now, dayNumber(now), 20);
+  await record(earlier, dayNumber(earlier), 80);
 }
 
 async function isEmpty({ news, users }: Database): Promise<boolean> {

@@ -62,7 +62,12 @@ it('an empty portal is filled with news of the last months, with all images', as
   );
   expect(newest).toBeLessThanOrEqual(now);
   const today = dayNumber(now);
-  expect(await test.database.views.listMostViewed(today, today, 5)).toHaveLength(5);
+  const listMostViewed = async (days: number) => {
+    const found = await test.database.views.listMostViewed(today - days + 1, today, 5);
+    return found.map(({ newsId }) => newsId);
+  };
+  expect(await listMostViewed(7)).toHaveLength(5);
+  expect(await listMostViewed(30)).not.toEqual(await listMostViewed(7));
   expect(newest).toBeGreaterThan(now - dayMs);
   // All sections have news: the first 17, and `Opinião`.
   expect(new Set(all.map(({ category }) => category)).size).toBe(18);
