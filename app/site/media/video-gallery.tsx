@@ -110,7 +110,7 @@ function VideoGalleryPage({
                 <li key={video.id} className={isLead ? 'sm:col-span-2 lg:row-span-2' : ''}>
                   <VideoCard
                     video={video}
-                    size={isLead ? 'large' : 'card'}
+                    size={isLead ? 'opener' : 'card'}
                     isFirstScreen={isLead}
                     removal={removal}
                   />

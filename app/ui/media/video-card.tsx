@@ -13,6 +13,13 @@ const sizes = {
     still: '(width < 64rem) 92vw, 50rem',
     title: 'mt-4 text-2xl/8 font-extrabold md:text-3xl/9',
   },
+  /** Large, and as high as the two cards beside it on desktops. */
+  opener: {
+    frame:
+      'lg:flex lg:h-full lg:flex-col lg:[&>pauta-island>div]:flex lg:[&>pauta-island>div]:grow lg:[&>pauta-island>div]:flex-col lg:[&_.video-box]:aspect-auto lg:[&_.video-box]:grow',
+    still: '(width < 64rem) 92vw, 50rem',
+    title: 'mt-4 text-2xl/8 font-extrabold md:text-3xl/9',
+  },
   card: {
     frame: undefined,
     still: '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
@@ -20,8 +27,8 @@ const sizes = {
   },
   small: {
     frame:
-      'grid grid-cols-[min(9rem,40vw)_1fr] gap-x-4 gap-y-2 has-[iframe]:grid-cols-1 sm:max-lg:grid-cols-1 lg:grid-cols-[6fr_5fr]',
-    still: '(width < 40rem) 9rem, (width < 64rem) 30vw, 17rem',
+      'grid grid-cols-[min(8rem,30vw)_1fr] gap-x-4 gap-y-2 has-[iframe]:grid-cols-1 sm:max-lg:grid-cols-1 lg:grid-cols-[6fr_5fr]',
+    still: '(width < 40rem) 8rem, (width < 64rem) 30vw, 17rem',
     title: 'text-base/5.5 font-bold',
   },
 };
