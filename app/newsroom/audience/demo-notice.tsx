@@ -30,36 +30,41 @@ export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
   const reload = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demonstracao' });
   return (
-    <section aria-label="Demonstração" className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4">
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-bold tracking-tight">
-        {undoUntil === null ? 'Este site está com conteúdo de exemplo' : 'A demonstração saiu'}
-      </h2>
-      <p className="mt-1 text-muted">
-        {undoUntil === null
-          ? 'Notícias, comentários, vídeos e banners são inventados. Quando a redação estiver pronta, comece sem eles.'
-          : `Você pode trazê-la de volta até ${formatClock(undoUntil)}. Depois, a remoção é definitiva.`}
-      </p>
-      {undoUntil === null ? null : (
-        <p className="mt-1 text-muted">
-          Entrou com a conta de demonstração? Convide o seu e-mail, com a função Administração, em{' '}
-          <Link to="/dashboard/pessoas" className="underline underline-offset-4">
-            Pessoas
-          </Link>
-          . Entre com a sua conta e exclua a de demonstração em <a href="/dashboard/conta">Minha conta</a>. O
-          nome do site fica em{' '}
-          <Link to="/dashboard/configuracoes" className="underline underline-offset-4">
-            Configurações
-          </Link>
-          , e as seções em{' '}
-          <Link to="/dashboard/secoes" className="underline underline-offset-4">
-            Seções
-          </Link>
-          .
+    <section
+      aria-label="Demonstração"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+    >
+      <div className="max-w-[50rem]">
+        <h2 ref={heading} tabIndex={-1} className="font-semibold">
+          {undoUntil === null ? 'Este site está com conteúdo de exemplo' : 'A demonstração saiu'}
+        </h2>
+        <p className="text-muted">
+          {undoUntil === null
+            ? 'Notícias, comentários, vídeos e banners são inventados. Quando a redação estiver pronta, comece sem eles.'
+            : `Você pode trazê-la de volta até ${formatClock(undoUntil)}. Depois, a remoção é definitiva.`}
         </p>
-      )}
-      <p className="mt-3">
+        {undoUntil === null ? null : (
+          <p className="mt-1 text-muted">
+            Entrou com a conta de demonstração? Convide o seu e-mail, com a função Administração, em{' '}
+            <Link to="/dashboard/pessoas" className="underline underline-offset-4">
+              Pessoas
+            </Link>
+            . Entre com a sua conta e exclua a de demonstração em <a href="/dashboard/conta">Minha conta</a>.
+            O nome do site fica em{' '}
+            <Link to="/dashboard/configuracoes" className="underline underline-offset-4">
+              Configurações
+            </Link>
+            , e as seções em{' '}
+            <Link to="/dashboard/secoes" className="underline underline-offset-4">
+              Seções
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+      <p>
         {undoUntil === null ? (
-          <Button label="Começar de verdade" isMain onClick={() => setAsking(true)} />
+          <Button label="Começar de verdade" onClick={() => setAsking(true)} />
         ) : (
           <Button
             label={undo}

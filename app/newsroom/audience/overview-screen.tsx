@@ -42,7 +42,7 @@ export default function OverviewScreen() {
       <Loaded of={data}>
         {(overview) => (
           <>
-            {overview.firstSteps.length > 0 ? (
+            {overview.firstSteps.length > 1 ? (
               <FirstSteps steps={overview.firstSteps} onDismiss={dismiss} />
             ) : null}
             <Figures overview={overview} />
@@ -50,11 +50,16 @@ export default function OverviewScreen() {
             <TextsAfterPublication texts={overview.textsAfterPublication} />
             <DiscardedTexts texts={overview.discardedTexts} />
             <BrowserTexts />
-            {overview.hasMail ? null : <MailNotice act="Como configurar">{mailNotSetUp}</MailNotice>}
-            {overview.mailFailure ? (
-              <MailNotice act="Ver a fila">{`Há e-mails que não saíram. ${overview.mailFailure}`}</MailNotice>
-            ) : null}
-            {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
+            <div className="divide-y divide-rule border-b border-rule font-display text-sm empty:hidden">
+              {overview.firstSteps.length === 1 ? (
+                <FirstSteps steps={overview.firstSteps} onDismiss={dismiss} />
+              ) : null}
+              {overview.hasMail ? null : <MailNotice act="Como configurar">{mailNotSetUp}</MailNotice>}
+              {overview.mailFailure ? (
+                <MailNotice act="Ver a fila">{`Há e-mails que não saíram. ${overview.mailFailure}`}</MailNotice>
+              ) : null}
+              {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
+            </div>
             <WeekChart weeks={overview.weeks} />
             <div className="mt-10 grid gap-x-10 gap-y-8 xl:grid-cols-2">
               <MostViewed title="Mais lidas em 7 dias" news={overview.mostViewed.week} />
@@ -85,9 +90,9 @@ function NewNewsLink() {
 
 function MailNotice({ act, children }: { act: string; children: string }) {
   return (
-    <p className="mt-6 border-l-4 border-bad ps-4 font-display">
-      {children}{' '}
-      <Link to="/dashboard/configuracoes?aba=email" className="underline underline-offset-4">
+    <p className="flex flex-wrap items-center justify-between gap-x-6 py-1">
+      <span className="border-s-4 border-bad ps-3">{children}</span>
+      <Link to="/dashboard/configuracoes?aba=email" className={rowAction}>
         {act}
       </Link>
     </p>
@@ -204,27 +209,31 @@ export function FirstSteps({
   steps: readonly FirstStep[];
   onDismiss: (step: FirstStep) => void;
 }) {
+  const list = steps.map((step) => (
+    <li
+      key={step}
+      data-row={step}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-6 py-1"
+    >
+      <div>
+        <Link to={links[step].to} className="link-headline font-display font-semibold">
+          {firstSteps[step]}
+        </Link>{' '}
+        <span className={steps.length > 1 ? 'block text-muted' : 'text-muted'}>{links[step].why}</span>
+      </div>
+      <RowButton
+        label="Dispensar"
+        onClick={() => onDismiss(step)}
+        aria-label={`Dispensar: ${firstSteps[step]}`}
+      />
+    </li>
+  ));
+  // A single step, as on a site with demo content, is a line among other notices.
+  if (steps.length === 1) return <ol aria-label="Primeiros passos">{list}</ol>;
   return (
     <Part title="Primeiros passos" className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4">
-      <ol className={steps.length > 1 ? 'mt-2 list-decimal ps-6' : 'mt-2'}>
-        {steps.map((step) => (
-          <li key={step} data-row={step} tabIndex={-1} className="py-1.5">
-            <div className="flex flex-wrap items-center justify-between gap-x-6">
-              <div>
-                <Link to={links[step].to} className="link-headline font-display font-semibold">
-                  {firstSteps[step]}
-                </Link>
-                <span className="block text-muted">{links[step].why}</span>
-              </div>
-              <RowButton
-                label="Dispensar"
-                onClick={() => onDismiss(step)}
-                aria-label={`Dispensar: ${firstSteps[step]}`}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <ol className="mt-2 list-decimal ps-6">{list}</ol>
     </Part>
   );
 }

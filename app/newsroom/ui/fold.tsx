@@ -1,9 +1,18 @@
-/** A part of a screen that phones fold behind a summary; wider windows show it at once. */
+/** A part of a screen that is folded behind a summary: on phones, or always. */
 import type { MouseEvent, ReactNode } from 'react';
 
-export function Fold({ label, children }: { label: string; children: ReactNode }) {
+export function Fold({
+  label,
+  isAlways = false,
+  children,
+}: {
+  label: string;
+  /** False shows the part at once in windows that are wider than a phone. */
+  isAlways?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className="fold">
+    <details className={isAlways ? 'fold is-always' : 'fold'}>
       <summary>{label}</summary>
       {children}
     </details>

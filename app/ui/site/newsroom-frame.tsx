@@ -33,6 +33,9 @@ export function NewsroomFrame({
         <button type="button" popoverTarget="painel" className="header-action room-menu-button">
           <Icon path="M3 6h18M3 12h18M3 18h18" />
           <span className="room-screen">
+            <span aria-hidden="true" className="room-word">
+              Menu
+            </span>
             <span className="sr-only">Menu: </span>
             {/* The program writes the name of the current screen here. */}
             <span id="tela">Dashboard</span>

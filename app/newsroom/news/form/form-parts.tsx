@@ -14,14 +14,8 @@ const parts = [
 
 export function FormParts() {
   return (
-    <nav aria-label="Partes do formulário" className="contents md:ms-auto md:flex md:items-center">
-      <span
-        aria-hidden="true"
-        className="me-5 hidden font-display text-sm whitespace-nowrap text-muted md:inline"
-      >
-        Ir para
-      </span>
-      <Fold label="Ir para">
+    <nav aria-label="Partes do formulário" className="contents lg:ms-auto lg:block">
+      <Fold label="Ir para" isAlways>
         <div className="flex basis-full flex-wrap gap-x-5">
           {parts.map(({ label, id }) => (
             <RowButton
