@@ -239,7 +239,7 @@ function FrontLine({ line: { kind, text, link } }: { line: NonNullable<HomeTop['
   );
 }
 
-/** The sizes of the stories after the lead; those without a picture have no size here. */
+/** The drawings of the stories after the lead when they are beside it; further stories are titles. */
 const besideLead: Drawing[] = [homeDrawings.side, homeDrawings.sideSmall];
 
 /** Shows the block at the top: one large and up to four small stories. */

@@ -1,4 +1,4 @@
-/** Shows the authors of an article below its text, and the link by which readers report an error. */
+/** Shows, below the text of an article, its authors and the link by which readers report an error. */
 import { isOpinion } from '../../../domain/news/genres.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
 import { Portrait } from './portrait.tsx';

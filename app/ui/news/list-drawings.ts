@@ -1,4 +1,6 @@
-/** How the cards of lists and bands are drawn, which articles do not show: app/article.css leaves their classes out. */
+/**
+ * How the cards of lists and bands are drawn. Articles show no such cards, so app/article.css leaves out their classes.
+ */
 export interface Drawing {
   frame?: string;
   /** The grid of a card with a picture. */
@@ -6,9 +8,9 @@ export interface Drawing {
   picture?: { className: string; sizes: string };
   text?: string;
   title: string;
-  /** The classes of the summary are missing for cards that show none. */
+  /** The classes of the summary; undefined for cards that show none. */
   summary?: string;
-  /** Small cards show no author. */
+  /** Whether the card shows the author; small cards do not. */
   isSigned?: boolean;
   /** Whether it is the first story of home. */
   isLead?: boolean;
@@ -19,8 +21,8 @@ export interface Drawing {
 export type ListDrawing = keyof typeof listDrawings;
 
 /*
- * The titles below the lead have four ranks: large stories, those with a picture on top, those with a picture beside
- * them, and titles alone.
+ * The titles below the lead have four ranks: large stories, stories with a picture above the title, stories with a
+ * picture beside it, and titles alone.
  */
 const largeTitle = 'text-2xl/7 font-extrabold tracking-[-0.02em] md:text-3xl/9';
 const middleTitle =
@@ -41,7 +43,7 @@ const leadTitle =
   'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:not-in-data-[size=largest]:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
 const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 56rem';
 
-/** The columns of up to four stories that share the row, however many they are. */
+/** The columns of a row that up to four stories share. */
 export const sharedRow = 'sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]';
 
 /** The cards of the endless lists, which browsers draw, too. */
@@ -58,7 +60,7 @@ export const listDrawings = {
     summary: rowSummary,
     isSigned: true,
   },
-  /** Every fourth row: on phones its picture is on top. */
+  /** Every fourth row; on phones its picture is above the title. */
   largeRow: {
     frame: rowFrame,
     link: 'sm:grid-cols-[12rem_1fr] sm:gap-x-6',
@@ -71,7 +73,7 @@ export const listDrawings = {
     isSigned: true,
   },
   /**
-   * The first story of a section, topic or author; on wide screens the stories beside it decide the height of its
+   * The first story of a section, topic or author. On wide screens the stories beside it decide the height of its
    * picture.
    */
   front: {
@@ -86,7 +88,7 @@ export const listDrawings = {
     summary: 'mt-2 line-clamp-4 max-w-[60ch] text-base/6 xl:text-lg/7',
     isSigned: true,
   },
-  /** The larger one of the two stories beside the first one; on small screens a row. */
+  /** The larger of the two stories beside the first one. On small screens it is a row. */
   second: {
     frame: rowFrame,
     link: `${rowLink} xl:grid-cols-1`,
@@ -98,7 +100,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:hidden`,
     isSigned: true,
   },
-  /** A smaller story beside the first one; on small screens a row. */
+  /** The smaller story beside the first one. On small screens it is a row. */
   third: {
     frame: rowFrame,
     link: `${rowLink} xl:grid-cols-[1fr_7rem] xl:gap-x-4`,
@@ -122,7 +124,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:line-clamp-3`,
     isSigned: true,
   },
-  /** A story without a picture among others with pictures: its title stands in a field of the size of the others' pictures. */
+  /** A story without a picture among others with pictures. Its title is in a field of the size of their pictures. */
   wordsCell: {
     frame: rowFrame,
     text: 'xl:flex xl:flex-col',
@@ -130,7 +132,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:text-lg/7`,
     isSigned: true,
   },
-  /** A row of a section, topic or author; on wide screens one of three stories beside each other. */
+  /** A row of a section, topic or author. On wide screens three stories are side by side. */
   cell: {
     frame: rowFrame,
     link: `${rowLink} xl:grid-cols-1`,
@@ -142,7 +144,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:line-clamp-3`,
     isSigned: true,
   },
-  /** Every fourth of those: on phones its picture is on top. */
+  /** Every fourth `cell`; on phones its picture is above the title. */
   largeCell: {
     frame: rowFrame,
     link: 'sm:grid-cols-[12rem_1fr] sm:gap-x-6 xl:grid-cols-1',
@@ -154,7 +156,7 @@ export const listDrawings = {
     summary: `${rowSummary} xl:line-clamp-3`,
     isSigned: true,
   },
-  /** The first story of a page in two columns, as wide as both. */
+  /** The first story of a page in two columns; it is as wide as both. */
   opener: {
     frame: rowFrame,
     link: 'sm:grid-cols-[15rem_1fr] sm:gap-x-6 xl:grid-cols-2 xl:gap-x-12',
@@ -171,8 +173,8 @@ export const listDrawings = {
 /** The other cards of home, which only the server draws. */
 export const homeDrawings = {
   /**
-   * The first story of home; its picture reaches from edge to edge on phones, is beside the text on those held flat, and
-   * grows with the stories beside it on desktops.
+   * The first story of home. Its picture reaches from edge to edge on phones, and is beside the text on phones in
+   * landscape. On desktops it grows with the stories beside it.
    */
   lead: {
     isLead: true,
@@ -187,7 +189,7 @@ export const homeDrawings = {
     summary: 'mt-2 max-w-[60ch] text-base/6 sm:text-lg/[1.625rem] md:mt-3 xl:max-w-[72ch] flat:line-clamp-3',
     isSigned: true,
   },
-  /** The lead below an ad, less high, so that the headline stays on the first screen. */
+  /** The lead below an ad. It is lower, so that the headline stays on the first screen. */
   lowLead: {
     isLead: true,
     picture: {
@@ -199,7 +201,7 @@ export const homeDrawings = {
     summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
     isSigned: true,
   },
-  /** The lead without other featured news, its text beside the picture. */
+  /** The lead when there are no other featured news; its text is beside the picture. */
   loneLead: {
     isLead: true,
     link: 'lg:grid-cols-[7fr_5fr] lg:gap-x-8',
@@ -213,8 +215,8 @@ export const homeDrawings = {
     isSigned: true,
   },
   /**
-   * The second story of home, beside or below the lead: its picture is on top, but beside it on phones, and with the
-   * largest letters on desktops that are not tall. On other desktops the lead decides its height.
+   * The second story of home, beside or below the lead. Its picture is above the title, but beside it on phones, and
+   * with the largest letters on desktops that are not tall. On other desktops the lead decides its height.
    */
   side: {
     frame: 'lg:flex lg:flex-col lg:not-in-data-[size=largest]:has-[img]:grow tall:has-[img]:grow',
@@ -227,7 +229,7 @@ export const homeDrawings = {
     summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
     isSigned: true,
   },
-  /** The third story of home, smaller than the second on desktops. */
+  /** The third story of home. On desktops it is smaller than the second. */
   sideSmall: {
     link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_5.5rem]`,
     picture: {
@@ -238,7 +240,7 @@ export const homeDrawings = {
     summary: 'mt-1 line-clamp-2 text-sm sm:max-lg:line-clamp-3 lg:hidden',
     isSigned: true,
   },
-  /** The first story of a band; its picture is as high as the titles beside it let it. */
+  /** The first story of a band. The titles beside it decide the height of its picture. */
   wide: {
     frame: 'lg:h-full',
     link: 'gap-x-6 gap-y-3 sm:grid-cols-2 lg:h-full lg:content-stretch',
@@ -271,13 +273,13 @@ export const homeDrawings = {
     title: `${smallTitle} ${narrowTitle}`,
   },
   title: { title: plainTitle },
-  /** A story without a picture in a band of few: its words are as high as the pictures of others. */
+  /** A story without a picture in a band of few stories. Its words fill the height of the pictures of others. */
   text: {
     title: `${plainTitle} lg:text-2xl/[1.625rem] lg:font-bold lg:tracking-[-0.02em]`,
     summary: 'mt-1.5 line-clamp-4 text-sm',
     isSigned: true,
   },
-  /** An opinion: the words first, then who says them. One or two in their band are larger. */
+  /** An opinion: first the words, then the author. If a band has one or two opinions, they are larger. */
   voice: {
     title: 'opinion text-2xl/7 in-[ul:not(:has(>:nth-child(3)))]:md:text-3xl/9',
     isSigned: true,

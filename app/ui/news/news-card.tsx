@@ -21,7 +21,7 @@ export interface CardActions {
   actions: ReactNode;
 }
 
-/** A card in a carousel, at home and below articles. */
+/** A card in a carousel, on the home page and below articles. */
 export const slide: Drawing = {
   picture: { className: 'mb-3 aspect-[16/10]', sizes: '(width < 40rem) 78vw, 20rem' },
   title: 'text-lg/[1.375rem] font-bold tracking-tight',
@@ -39,7 +39,7 @@ export function NewsCard({
 }: {
   card: NewsCardData;
   drawing: Drawing;
-  /** False on the page of its section, which shows the name already. */
+  /** False on the page of the news' section, which shows the name already. */
   hasLabel?: boolean;
   /** Whether the card shows date and time instead of an age, as in the list of home. */
   hasShortDate?: boolean;

@@ -123,7 +123,7 @@ function BandHeading({ id, name, href }: { id: string; name: string; href: strin
   );
 }
 
-/** The sizes of the stories of a band, how many are large, and the columns of the large ones. */
+/** For each drawing of a band: the card of its large stories, how many there are, and their columns. */
 const bandParts: Record<BandDrawing, { card: Drawing; large: number; columns: string }> = {
   lead: {
     card: homeDrawings.wide,
@@ -154,7 +154,7 @@ function BandStories({
   show: (drawn: Drawing) => (card: NewsCardData) => ReactNode;
 }) {
   const { large, columns, ...part } = bandParts[drawing];
-  // A single story is as large as the lead of other bands.
+  // A single story is as large as the lead of a band.
   const first = drawing === 'titles' && cards.length === 1 ? homeDrawings.wide : part.card;
   const others = cards.slice(large);
   const item = (shown: Drawing) => (card: NewsCardData) => <li key={card.id}>{show(shown)(card)}</li>;
@@ -167,7 +167,7 @@ function BandStories({
       </ul>
       {others.length > 0 ? (
         <ul className="divide-y divide-rule *:py-3 *:first:pt-0 max-lg:border-t max-lg:border-rule max-lg:pt-4 lg:col-span-4">
-          {/* One or two stories need their summaries to be as high as the large ones. */}
+          {/* If there are only one or two other stories, they need their summaries to be as high as the large ones. */}
           {others.map(item(others.length > 2 ? homeDrawings.title : homeDrawings.text))}
         </ul>
       ) : null}
