@@ -10,6 +10,8 @@ interface ZipFiles extends LocalFiles {
 }
 
 const entriesMax = 1_000_000;
+/** The most characters of all names together, which are in memory during an import. */
+const namesMaxLength = 100_000_000;
 const rejectedMax = 100;
 
 /** Opens a zip, whose files are read one at a time into memory: nothing is unpacked. Rejects what is no zip. */
@@ -17,11 +19,15 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
   const zip = await openZip(file);
   const entries = new Map<string, Entry>();
   const rejected: string[] = [];
+  let namesLength = 0;
   for await (const { name, entry } of readEntries(zip)) {
     if (name.endsWith('/') || !isReadableEntry(entry)) continue;
     if (validateFileName(name) !== null) {
       if (rejected.length < rejectedMax) rejected.push(name);
-    } else if (entries.size < entriesMax) entries.set(name, toSlimEntry(entry));
+    } else if (entries.size < entriesMax && namesLength + name.length <= namesMaxLength) {
+      namesLength += name.length;
+      entries.set(name, toSlimEntry(entry));
+    }
   }
   return {
     rejected,

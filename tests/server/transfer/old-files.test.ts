@@ -187,6 +187,13 @@ describe('files of a zip', () => {
     zip.close();
   });
 
+  it('are left out when their path is longer than any disk takes', async () => {
+    const zip = await openZip(aZip({ [`${'a'.repeat(4_093)}.jpg`]: 'x', [`${'b'.repeat(4_092)}.jpg`]: 'y' }));
+    expect(zip.find([`${'a'.repeat(4_093)}.jpg`])).toBeNull();
+    expect(zip.find([`${'b'.repeat(4_092)}.jpg`])).not.toBeNull();
+    zip.close();
+  });
+
   it('are listed by few reads of the disk', async () => {
     const file = join(folder, 'muitas.zip');
     await writeFile(

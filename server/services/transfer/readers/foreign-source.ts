@@ -27,6 +27,7 @@ const chunkBytes = 256 * 1024;
 /** JSON and XML shrink to about a tenth. A file that unpacks to much more was made to do harm. */
 const ratioMax = 200;
 const smallBytes = 16 * 1024 * 1024;
+const pathMaxBytes = 4_096;
 const entryBytesMax = 64 * 1024 ** 3;
 
 export function toFileSource(file: string): ForeignSource {
@@ -63,12 +64,12 @@ export async function openZip(file: string): Promise<ZipFile> {
   }
 }
 
-/** Reads the list of files of a zip. */
+/** Reads the list of files of a zip, without those whose path no disk takes. */
 export async function* readEntries(
   zip: ZipFile,
 ): AsyncGenerator<{ name: string; entry: Entry }, void, undefined> {
   for await (const entry of zip.eachEntry()) {
-    yield { name: toEntryName(entry), entry };
+    if (entry.fileNameRaw.length <= pathMaxBytes) yield { name: toEntryName(entry), entry };
     await yieldTurn();
   }
 }
