@@ -74,11 +74,8 @@ export function PublishingChecks({ desk, checked }: { desk: NewsDesk; checked: C
       open={startsOpen}
       className="no-print mt-8 w-full max-w-[46rem] self-start border-y border-rule font-display xl:sticky xl:top-20 xl:max-w-[22rem] xl:mt-0 xl:max-h-[calc(100dvh-12rem)] xl:overflow-y-auto xl:text-sm"
     >
-      <summary className="cursor-pointer py-3 font-semibold xl:flex xl:items-center xl:justify-between">
-        <span>
-          Antes de publicar:{' '}
-          <span className="whitespace-nowrap xl:block xl:font-normal">{countPoints(checked)}</span>
-        </span>
+      <summary className="cursor-pointer py-3 font-semibold">
+        {`Antes de publicar: ${countPoints(checked)}`}
       </summary>
       <p className="mt-2 text-sm text-muted">{reading}</p>
       <ul className="mt-2 space-y-1 pb-3 xl:space-y-3">
