@@ -97,7 +97,7 @@ function Lifetime({
 }) {
   const leftMs = useRef(durationMs);
   useEffect(() => () => onGone(message), [message, onGone]);
-  // In a layout effect, the time counts from the moment at which pointer and focus have left the area.
+  // A layout effect runs at once, so the time counts from the moment at which pointer and focus leave the area.
   useLayoutEffect(() => {
     if (isHeld) return;
     const startedAt = Date.now();

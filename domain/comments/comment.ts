@@ -246,8 +246,8 @@ export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userI
 }
 
 /**
- * Returns whether a visitor may report a comment: it must be visible and somebody else's. `report-comment.ts` rejects a
- * second report, and reports of comments that the newsroom decided to keep.
+ * Returns whether a visitor may report a comment. The comment must be visible, and another person must have written it.
+ * `report-comment.ts` rejects a second report, and reports of comments that the newsroom decided to keep.
  */
 export function canReportComment(visitor: Visitor, comment: Pick<Comment, 'userId' | 'state'>): boolean {
   return comment.state === 'visible' && !isOwnComment(visitor, comment);

@@ -13,7 +13,7 @@ export type SettingRule = {
   readonly variable?: string;
   /** The sentence that rejects an empty value. Without it, the setting may be empty. */
   readonly missing?: string;
-  /** Another setting that must not be empty when this one has `value`; without `value`, when this one has any value. */
+  /** Another setting that must not be empty while this one has `value`; without `value`, while this one is not empty. */
   readonly needs?: { readonly name: string; readonly value?: string };
 } & (
   | {

@@ -12,7 +12,7 @@ type TextImageDetails = Pick<ImageDetails, 'altText' | 'credit' | 'licence'>;
 
 /** How the addresses of a text are rewritten: the targets of links, and the addresses and sizes of images. */
 export interface TextAddresses {
-  /** Whether somebody paid for the text; its links then say so. */
+  /** True for a paid text, whose links get `rel="sponsored"`. */
   isPaid?: boolean;
   link(address: string): string;
   image(source: string): {

@@ -12,7 +12,7 @@ export function revealPlace({ view }: Editor, place: TextPlace): boolean {
   if (found === null) return false;
   const { from, to, isBlock } = found;
   const selection = isBlock ? NodeSelection.create(doc, from) : TextSelection.create(doc, from, to);
-  // Without the focus, the editor may have no selection in the browser, and then it would not scroll.
+  // The editor scrolls to a selection of the browser, which it may lack until it has the focus.
   view.focus();
   view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
   return true;

@@ -75,7 +75,7 @@ export default function NewsList({
   shownElsewhere: string[];
   ad: Ad | null;
   banner: BannerView | null;
-  /** In `rail`, the rail is beside the first page of the list and the bands are below it; `bands` has bands only. */
+  /** `rail` has the rail beside the first page of the list and the bands below it; `bands` has only the bands. */
   layout: 'column' | 'columns' | 'rail' | 'bands';
   /** Whether the list is at the top of the page. Then its first image is loaded first, and its first story is large. */
   isOnTop: boolean;

@@ -11,7 +11,7 @@ export default function ScrollToTop() {
     update();
     return callOnScroll(scrollThrottleMs, update);
   }, []);
-  // In the margin of wide windows, beside the links of the page and not on them.
+  // Wide windows show the button in their margin, so that it covers no link of the page.
   return (
     <div className="scroll-to-top no-print pointer-events-none fixed right-0 bottom-4 z-30">
       {isShown ? (

@@ -1,4 +1,4 @@
-/** In `Visão geral`, a person's drafts, and those of them that another person discarded. */
+/** Lists a person's drafts in `Visão geral`, also those that another person discarded. */
 import { Link } from 'react-router';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { untitled } from '../../../domain/text/sentences.ts';

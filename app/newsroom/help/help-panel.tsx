@@ -9,7 +9,7 @@ import { rowAction } from '../ui/row-button.tsx';
 import { helpName, helpPath } from './help-pages.ts';
 import { HelpReader } from './help-reader.tsx';
 
-/** In such a window the column has room beside the screen (app/newsroom/help/help.css). */
+/** Matches windows that show the help as a column beside the screen (app/newsroom/help/help.css). */
 const wideWindow = '(width >= 64rem)';
 
 export default function HelpPanel({ pathname, onClose }: { pathname: string; onClose: () => void }) {
@@ -58,7 +58,7 @@ export default function HelpPanel({ pathname, onClose }: { pathname: string; onC
   );
 }
 
-/** In narrow windows the sheet covers everything, so the rest of the page is inert until the sheet closes. */
+/** Shows the help. In narrow windows it covers the page, which is inert until the help closes. */
 function showPanel(panel: HTMLDialogElement | null): (() => void) | undefined {
   if (!panel) return;
   const restoreFocus = captureFocus();

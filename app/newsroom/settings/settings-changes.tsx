@@ -30,8 +30,8 @@ export function NewerVersions({ tab, since }: { tab: SettingTab; since: number }
 }
 
 /**
- * Returns the name of a version: its moment and its author. The first version has a name of its own, because nobody
- * saved it.
+ * Returns the moment and the author of a version as its name. Nobody saved the first version, so its name is a fixed
+ * one.
  */
 export function versionName(
   tab: SettingTab,

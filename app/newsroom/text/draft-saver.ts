@@ -66,7 +66,7 @@ export interface DraftSaver<Fields = NewsFields> {
   writeJournal: () => void;
   /** Saves what is unsaved. Rejects with the reason when that fails. */
   saveNow: () => Promise<void>;
-  /** Saves when nobody waits for the result, for example on blur. A failure only changes the state. */
+  /** Saves without telling its caller the result, for example on blur. A failure only changes the state. */
   saveQuietly: () => void;
   /** Sends the text with an action such as publishing, after pending saves. Then the server has this text. */
   sendText: <T extends ActionReceipt>(

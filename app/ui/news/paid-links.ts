@@ -1,5 +1,5 @@
-/** Tells the links inside a text whether somebody paid for the text. */
+/** Lets a link know whether the text around it was paid for. */
 import { createContext } from 'react';
 
-/** Whether the text around a link is paid; `relOfOutgoing` says it to search engines. */
+/** True inside a paid text. The `rel` of its links says so to search engines (`relOfOutgoing`). */
 export const PaidLinks = createContext(false);

@@ -64,7 +64,7 @@ export function signBackupDownload(adapters: DownloadAdapters) {
   };
 }
 
-/** Opens a backup as a zip without the key that signs sessions: a person who has that key can act as any user. */
+/** Opens a backup as a zip without the key that signs sessions: whoever has that key can act as every user. */
 export function openBackup({
   backups,
   clock,

@@ -50,6 +50,6 @@ export function focusFirstProblem(form: HTMLFormElement | null): void {
 
 export function showField(field: HTMLElement | null): void {
   field?.focus();
-  // In a group that is taller than the window, the problem is scrolled to the top.
+  // A tall group of fields is shown from its beginning, because its centre could hide the problem.
   field?.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }
