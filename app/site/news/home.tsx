@@ -105,7 +105,7 @@ function HomePage({
   top: HomeTop;
   list: ListPage<NewsCardData>;
   /**
-   * The rail and the bands. Null when home has side ads, on later pages of the list, and when no story is left for
+   * The rail and the bands. Null when home has ads, on later pages of the list, and when no story is left for
    * them.
    */
   around: RailAndBands | null;
