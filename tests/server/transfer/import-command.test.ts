@@ -55,9 +55,9 @@ it('the command names a backup and a folder as what they are', async () => {
 it.each(['{"outra": 1}', '{"__collections__": {"posts": {"a": {"x": 1}}}}', 'não é JSON', '[]', '{'])(
   'the command ends with 1 and claims nothing of a file without records of the portal: %s',
   async (content) => {
-    const { status, out } = await command.runImport(await command.anExport(content));
+    const { status, out, err } = await command.runImport(await command.anExport(content));
     expect(status).toBe(1);
-    expect(out).toContain('Nothing was imported');
+    expect(out + err).toContain('Nothing was imported');
     expect(out).not.toContain('is in');
   },
 );

@@ -56,7 +56,7 @@ describe('images of a hostile export', () => {
         },
       },
     });
-    expect(report.faults).toEqual(['news/n1: imageUrl: a.jpg could not be looked at (timed out)']);
+    expect(report.faults).toEqual(['news/n1: imageUrl: a.jpg não deu para ser examinado (timed out)']);
     expect(report.images).toMatchObject({ stored: 1, failed: 1 });
     expect(await imageOf('n1')).toBe('https://x.example/a.jpg');
     expect(await imageOf('n2')).toMatch(/^\/files\//);
@@ -79,7 +79,7 @@ describe('images of a hostile export', () => {
       },
     });
     expect(report.faults).toEqual([
-      expect.stringMatching(/^news\/n2: imageUrl: b\.jpg cannot be read \(ENOENT/),
+      expect.stringMatching(/^news\/n2: imageUrl: b\.jpg não deu para ser lido \(ENOENT/),
     ]);
     expect(await imageOf('n1')).toMatch(/^\/files\//);
     expect(await imageOf('n2')).toBe('https://x.example/b.jpg');
@@ -185,7 +185,7 @@ describe('the database during an import', () => {
   it('does not stop the import when it refuses one record', async () => {
     const refusal = Object.assign(new Error('CHECK constraint failed'), { errcode: 275 });
     const report = await importInto((title) => (title === 'Ruim' ? refusal : null));
-    expect(report.faults).toEqual(['news/n2: CHECK constraint failed']);
+    expect(report.faults).toEqual(['news/n2: o banco de dados recusou (CHECK constraint failed)']);
     expect(report.collections.get('news')).toMatchObject({ added: 1, failed: 1 });
   });
 });
