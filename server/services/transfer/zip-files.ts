@@ -9,24 +9,30 @@ interface ZipFiles extends LocalFiles {
   close(): void;
 }
 
-const entriesMax = 1_000_000;
-/** The most characters of all names together, which are in memory during an import. */
-const namesMaxLength = 100_000_000;
+/** The most files of a zip, and the most characters of their names, which are in memory during an import. */
+const mostKept = { files: 1_000_000, nameLength: 100_000_000 };
 const rejectedMax = 100;
 
-/** Opens a zip, whose files are read one at a time into memory: nothing is unpacked. Rejects what is no zip. */
-export async function openZipFiles(file: string): Promise<ZipFiles> {
+/**
+ * Opens a zip, whose files are read one at a time into memory: nothing is unpacked. Rejects what is no zip, and a zip
+ * of more files than `most`, because the rest of them would be lost without a word.
+ */
+export async function openZipFiles(file: string, most = mostKept): Promise<ZipFiles> {
   const zip = await openZip(file);
   const entries = new Map<string, Entry>();
   const rejected: string[] = [];
-  let namesLength = 0;
+  let nameLength = 0;
   for await (const { name, entry } of readEntries(zip)) {
     if (name.endsWith('/') || !isReadableEntry(entry)) continue;
     if (validateFileName(name) !== null) {
       if (rejected.length < rejectedMax) rejected.push(name);
-    } else if (entries.size < entriesMax && namesLength + name.length <= namesMaxLength) {
-      namesLength += name.length;
+    } else {
+      nameLength += name.length;
       entries.set(name, toSlimEntry(entry));
+      if (entries.size > most.files || nameLength > most.nameLength) {
+        zip.close();
+        throw new Error('O zip tem arquivos demais. Deixe nele só os arquivos que os textos usam.');
+      }
     }
   }
   return {

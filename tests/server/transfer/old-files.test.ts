@@ -194,6 +194,15 @@ describe('files of a zip', () => {
     zip.close();
   });
 
+  it('are not read from a zip that has more of them than are kept', async () => {
+    const file = join(folder, 'demais.zip');
+    await writeFile(file, aZip({ 'a.jpg': 'x', 'b.jpg': 'y', 'c.jpg': 'z' }));
+    const tooMany = 'O zip tem arquivos demais.';
+    await expect(openZipFiles(file, { files: 2, nameLength: 100 })).rejects.toThrow(tooMany);
+    await expect(openZipFiles(file, { files: 3, nameLength: 14 })).rejects.toThrow(tooMany);
+    (await openZipFiles(file, { files: 3, nameLength: 15 })).close();
+  });
+
   it('are listed by few reads of the disk', async () => {
     const file = join(folder, 'muitas.zip');
     await writeFile(
