@@ -76,7 +76,7 @@ export function open(
   };
 }
 
-/** An editor of the content that tests type in. */
+/** Opens an editor whose content the tests type. */
 export function openEditor() {
   let unread: string | null = null;
   const shown: string[] = [];

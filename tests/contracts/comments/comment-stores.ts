@@ -101,7 +101,7 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().countSince('n', 5, 9)).toBe(0);
     });
 
-    it('come back under the new name of their author, unless they had none', async () => {
+    it('come back under the new name of their author, and without a name if they had none', async () => {
       const [signed, anonymous] = [aComment({ userId: 'u' }), aComment({ userId: 'u', userName: null })];
       for (const comment of [signed, anonymous]) await store().save(comment);
       await store().trash([signed.id, anonymous.id], 10);

@@ -51,7 +51,7 @@ describe.each(databases)('$name: all news in parts, oldest first', ({ open: open
     expect(await ids(everything, { ...open, upTo: beyond })).toBe('abcdefuture');
   });
 
-  it('leaves out what sitemaps do not list, also of the latest news', async () => {
+  it('omits stories that sitemaps must not list, from the latest news too', async () => {
     const fields = {
       isHidden: '{"isHidden":true}',
       canonical: '{"canonical":"https://a.example/"}',

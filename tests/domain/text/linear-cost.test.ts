@@ -48,7 +48,7 @@ import { hideMailAddresses } from '../../../server/start/log.ts';
 import { costOn, growthFault } from '../../growth.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
 
-/** No text in a request of 64 kB is longer; documents and imports are. */
+/** No text in a request of 64 kB is longer; only documents and imports have longer ones. */
 const unitsMax = 64_000;
 
 const rules: Readonly<Record<string, (text: string) => unknown>> = {

@@ -1,6 +1,6 @@
 /**
- * Once before all browser tests: a build, a browser and a data folder that every worker copies; for tests beyond one
- * machine (playwright.config.ts) also the servers, with the same content.
+ * Prepares all browser tests once: it builds the portal, finds a browser and fills a data folder that every worker
+ * copies. For tests beyond one machine (playwright.config.ts) it also starts the servers and gives them this content.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

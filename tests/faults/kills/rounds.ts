@@ -62,7 +62,7 @@ const readerCount = 40;
 const answersMax = 25;
 const pauseMaxMs = 40;
 const startMaxMs = 1_500;
-/** Commands are killed after this share of their usual time: before, they have written nothing. */
+/** A command is killed after at least this share of its usual time, because it writes nothing earlier. */
 const earliestShare = 0.3;
 
 /**
@@ -296,7 +296,7 @@ async function createState(folder: string, seed: number): Promise<State> {
   return state;
 }
 
-/** Small, because encoding sizes would take all the time; different, so that files differ in length. */
+/** Creates small pictures, because large ones take long to encode, of different sizes, so that their files differ in length. */
 function createPictures(): Promise<Buffer[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const sizes = [

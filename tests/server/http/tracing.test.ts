@@ -42,7 +42,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       GOOGLE_CLIENT_ID: 'pauta',
       GOOGLE_CLIENT_SECRET: 'segredo',
-      // Answers that it has no such page, which is an answer.
+      // This server has no such page: it answers 404, which the sign-in takes as an answer.
       GOOGLE_ISSUER: `http://localhost:${port}`,
     },
     async (database) => {

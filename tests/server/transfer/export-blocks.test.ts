@@ -146,7 +146,7 @@ describe('a text with every kind of block', () => {
     expect(blocksOf(parseRichText(news?.content ?? '')?.blocks)).toEqual(wanted);
   });
 
-  it('is in Markdown as it was', async () => {
+  it('is written to Markdown without a loss', async () => {
     const { exportFile } = await write('markdown');
     const written = await readFile(join(exportFile, 'noticias/2026/blocos.md'), 'utf8');
     const markdown = written.slice(written.indexOf('\n---\n') + 5);
