@@ -108,7 +108,8 @@ export function cleanText(text: string, maxGraphemes: number): string {
 /** Cleans a text as `cleanText` does, and turns each run of white space into one blank. */
 export function cleanLine(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
-  return cleanText(text.replace(/[\s\u0085]+/g, ' '), maxGraphemes);
+  // Blanks come last, because a removed character may have been between two of them.
+  return cleanText(text, maxGraphemes).replace(/\s+/g, ' ');
 }
 
 /**

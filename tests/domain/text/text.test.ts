@@ -136,6 +136,8 @@ describe('cleanText', () => {
 describe('cleanLine', () => {
   it('is one line for every kind of line break', () => {
     expect(cleanLine('a\nb\r\nc\u0085d\u2028e\u2029f', 20)).toBe('a b c d e f');
+    // A removed character was between two blanks.
+    expect(cleanLine('a\t\u0000\tb', 20)).toBe('a b');
   });
 });
 
