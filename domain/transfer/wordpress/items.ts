@@ -8,6 +8,7 @@ import { readWordPressSearch } from '../search-meta.ts';
 import { insertFootnotes } from './footnotes.ts';
 import { readCredit, readImageDetails } from './image-meta.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
+import { dropHiddenBlocks, findRestriction } from './restrictions.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './site-address.ts';
 import { writeClassicHtml } from './write-classic-html.ts';
 import { listChildren, rawTextOfChild, readMeta, textOfChild, type XmlElement } from './xml-element.ts';
@@ -109,7 +110,8 @@ function toItem(
 ): ForeignItem {
   const { id, site, offsetMs, now, categoryOfTerm } = context;
   const meta = readMeta(item, 'wp:postmeta');
-  const { state, isPending, problems } = readState(item, type);
+  const content = rawTextOfChild(item, 'content:encoded');
+  const { state, isPending, problems } = readState(item, type, findRestriction(content, meta));
   const dated = toMoment(textOfChild(item, 'wp:post_date_gmt'), textOfChild(item, 'wp:post_date'), offsetMs);
   const { at, doubt } = readDate(dated, state, now);
   const modified = toMoment(
@@ -118,7 +120,10 @@ function toItem(
     offsetMs,
   ).at;
   const title = htmlToText(textOfChild(item, 'title')).replaceAll('\n', ' ');
-  const written = insertFootnotes(rawTextOfChild(item, 'content:encoded'), meta.get('footnotes') ?? '');
+  const { shown, hiddenBlocks } = dropHiddenBlocks(content);
+  if (hiddenBlocks > 0)
+    problems.push({ code: 'text', detail: `bloco escondido no editor, deixado de fora (${hiddenBlocks})` });
+  const written = insertFootnotes(shown, meta.get('footnotes') ?? '');
   const disclosed = readDisclosed(meta);
   const source = addEnclosure(
     dropDisclosures(written, disclosed, writeClassicHtml),
@@ -170,12 +175,13 @@ function toItem(
 }
 
 /**
- * Nothing becomes public that was not public: private items, and items with a password, become drafts and are reported.
- * In this portal, only posts can wait for an editor.
+ * Nothing becomes public that was not public: private items, and items with a password or another restriction, become
+ * drafts and are reported. In this portal, only posts can wait for an editor.
  */
 function readState(
   item: XmlElement,
   type: ForeignItem['type'],
+  restriction: string | null,
 ): Pick<ForeignItem, 'state'> & { isPending: boolean; problems: ImportProblem[] } {
   const state = textOfChild(item, 'wp:status');
   const toDraft = (...details: string[]) => ({
@@ -183,7 +189,8 @@ function readState(
     isPending: state === 'pending' && type === 'post',
     problems: details.map((detail) => ({ code: 'access' as const, detail })),
   });
-  const restricted = textOfChild(item, 'wp:post_password') === '' ? [] : ['protegido por senha'];
+  const password = textOfChild(item, 'wp:post_password') === '' ? null : 'protegido por senha';
+  const restricted = [password, restriction].filter((detail) => detail !== null);
   if (state === 'draft') return toDraft(...restricted);
   if (state === 'pending')
     return toDraft(...restricted, ...(type === 'page' ? ['página que esperava revisão'] : []));

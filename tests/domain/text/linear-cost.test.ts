@@ -40,6 +40,7 @@ import {
 } from '../../../domain/text/text.ts';
 import { typeset } from '../../../domain/text/typesetting.ts';
 import { splitCredit } from '../../../domain/transfer/split-credit.ts';
+import { dropHiddenBlocks, findRestriction } from '../../../domain/transfer/wordpress/restrictions.ts';
 import { accessRecordLine, isRecorded, loggedPath } from '../../../domain/web/access-record.ts';
 import { ownPath } from '../../../domain/web/own-path.ts';
 import { decodeCursor } from '../../../domain/web/paging.ts';
@@ -75,6 +76,7 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   countGraphemes,
   decodeCursor,
   describeDevice,
+  findRestriction: (text) => [findRestriction(text, new Map()), dropHiddenBlocks(text)],
   findVideoProblem: (text) => findVideoProblem({ title: text, link: text }),
   foldAccents,
   hideMailAddresses,

@@ -101,6 +101,17 @@ it.each([
   expect(item.isPending ?? false).toBe(status === 'pending');
 });
 
+it('makes a draft of an item that only members could read, and leaves out hidden blocks', async () => {
+  const members = await readOne({}, meta('_jetpack_newsletter_access', 'paid_subscribers'));
+  expect([members.state, members.problems.map(({ code }) => code)]).toEqual(['draft', ['access']]);
+  const hidden = '<!-- wp:paragraph {"metadata":{"blockVisibility":false}} --><p>b</p><!-- /wp:paragraph -->';
+  const item = await readOne({ 'content:encoded': `<p>a</p>${hidden}<p>c</p>` });
+  expect([item.state, item.text.source]).toEqual(['published', '<p>a</p><p>c</p>']);
+  expect(item.problems.map(({ detail }) => detail)).toEqual([
+    'bloco escondido no editor, deixado de fora (1)',
+  ]);
+});
+
 it('reports a page that waited for review, because pages have no review here', async () => {
   const page = await readOne({ 'wp:status': 'pending', 'wp:post_type': 'page' });
   expect([page.isPending, page.problems]).toEqual([
