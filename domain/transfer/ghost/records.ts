@@ -1,5 +1,6 @@
 /** Turns posts, tags and authors of a Ghost file into records of an import. */
 
+import { isRecord, listOf, readJson } from '../../text/json-values.ts';
 import type {
   ForeignAuthor,
   ForeignImage,
@@ -19,6 +20,8 @@ import { addressOf, type GhostRow, idOf, isTrue, momentOf, textOf } from './valu
 interface PostJoins {
   /** Whether the post was only sent as a mail. */
   isEmailOnly: boolean;
+  /** Whether the file ends, or could not be kept, before all rows that tell which posts are only mails. */
+  isCutOff: boolean;
   /** The public tags, with the primary one first. */
   tagIds: readonly string[];
   /** Returns whether a tag is the primary one of some post, and so becomes a section. */
@@ -93,7 +96,7 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
  */
 function readState(
   row: GhostRow,
-  { isEmailOnly }: PostJoins,
+  { isEmailOnly, isCutOff }: PostJoins,
 ): { state: ForeignItem['state']; problems: ImportProblem[] } {
   const draft = (detail: string) => ({
     state: 'draft' as const,
@@ -107,6 +110,9 @@ function readState(
     const names: Record<string, string> = { members: 'só para membros', paid: 'só para assinantes' };
     return draft(names[visibility] ?? `visibilidade ${visibility.slice(0, 40)}`);
   }
+  // Ghost gives a post that was sent by mail alone the state `sent`; until then, only another row tells it.
+  if (status === 'scheduled' && isCutOff)
+    return draft('agendado em um arquivo cortado, que não diz se era só para e-mail');
   if (status === 'published') return { state: 'published', problems: [] };
   if (status === 'scheduled') return { state: 'scheduled', problems: [] };
   return draft(`estado ${status.slice(0, 40)}`);
@@ -114,15 +120,22 @@ function readState(
 
 /**
  * Finds the source of a post. If the post has a document of the editor, its HTML was made from that, so the document is
- * read.
+ * read. HTML is read in place of a document that is damaged or has no content.
  */
 function findText(row: GhostRow): ForeignText {
-  const lexical = textOf(row, 'lexical');
-  const mobiledoc = textOf(row, 'mobiledoc');
-  if (lexical !== '') return { format: 'lexical', source: lexical };
-  return mobiledoc === ''
-    ? { format: 'html', source: textOf(row, 'html') }
-    : { format: 'mobiledoc', source: mobiledoc };
+  const documents = (['lexical', 'mobiledoc'] as const)
+    .map((format) => ({ format, source: textOf(row, format) }))
+    .filter(({ source }) => source !== '');
+  const html = { format: 'html' as const, source: textOf(row, 'html') };
+  const [first = html] = documents;
+  return html.source === '' ? first : (documents.find(hasContent) ?? html);
+}
+
+function hasContent({ format, source }: { format: 'lexical' | 'mobiledoc'; source: string }): boolean {
+  const state = readJson(source);
+  if (!isRecord(state)) return false;
+  const content = format === 'mobiledoc' ? state.sections : isRecord(state.root) && state.root.children;
+  return listOf(content).length > 0;
 }
 
 function toImage(

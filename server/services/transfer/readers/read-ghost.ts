@@ -131,6 +131,7 @@ function joinsOf(row: GhostRow, id: string, index: GhostIndex) {
   const single = textOf(row, 'author_id');
   return {
     isEmailOnly: index.emailOnly.has(id),
+    isCutOff: index.carefulFrom < Number.POSITIVE_INFINITY || index.joins > joinsMax,
     searchRow: index.searches.get(id),
     tagIds: tagsOf(id, index),
     missingTags: namesOfTags(row).filter((name) => !index.tagIds.has(toNameKey(name))),

@@ -5,12 +5,13 @@ import { readGhost } from '../../../../server/services/transfer/readers/read-gho
 import { generateGhost } from './ghost-files.ts';
 import { listAll, now, ofKind, textSource } from './sources.ts';
 
+const lexical = '{"root":{"children":[{}]}}';
 const aPost = (id: string, changes: object = {}) => ({
   id,
   uuid: `uuid-${id}`,
   title: `Título ${id}`,
   slug: `titulo-${id}`,
-  lexical: '{"root":{}}',
+  lexical,
   mobiledoc: null,
   html: '<p>x</p>',
   feature_image: null,
@@ -105,7 +106,7 @@ it.each(['before', 'after'])('reads posts whose tags and authors come %s them in
     title: 'Título p1',
     slug: 'titulo-p1',
     excerpt: 'Um resumo',
-    text: { format: 'lexical', source: '{"root":{}}' },
+    text: { format: 'lexical', source: lexical },
     publishedAt: Date.UTC(2021, 0, 2),
     updatedAt: Date.UTC(2021, 0, 3),
     dateDoubt: null,
@@ -225,9 +226,10 @@ it('reads what tags tell search engines, and counts their images', async () => {
 });
 
 it('reads texts of all versions, pages, and dates as databases write them', async () => {
-  expect((await readOne({ lexical: null, mobiledoc: '{}' })).text).toEqual({
+  const mobiledoc = '{"sections":[[1]]}';
+  expect((await readOne({ lexical: null, mobiledoc })).text).toEqual({
     format: 'mobiledoc',
-    source: '{}',
+    source: mobiledoc,
   });
   expect((await readOne({ lexical: null })).text).toEqual({ format: 'html', source: '<p>x</p>' });
   expect(await readOne({ type: 'page', published_at: '2021-01-02 03:04:05' })).toMatchObject({
@@ -239,6 +241,26 @@ it('reads texts of all versions, pages, and dates as databases write them', asyn
     publishedAt: null,
     dateDoubt: 'no futuro: 2036-01-02',
   });
+});
+
+it.each(['{"root":{}}', 'nada', 'null', '{"root":'])(
+  'reads HTML in place of the document %s',
+  async (document) => {
+    const html = { format: 'html', source: '<p>x</p>' };
+    expect((await readOne({ lexical: document })).text).toEqual(html);
+    expect((await readOne({ lexical: null, mobiledoc: document })).text).toEqual(html);
+    const alone = await readOne({ lexical: document, html: null });
+    expect(alone.text).toEqual({ format: 'lexical', source: document });
+  },
+);
+
+it('makes drafts of scheduled posts when the file ends before it tells which are only mails', async () => {
+  const posts = [aPost('p1', { status: 'scheduled' }), aPost('p2')];
+  const more = { posts_meta: [{ post_id: 'p1', email_only: 1 }] };
+  const content = toJson({ posts, ...more });
+  const records = await read(content.slice(0, content.indexOf('email_only')));
+  expect(ofKind(records, 'item').map(({ state }) => state)).toEqual(['draft', 'published']);
+  expect(ofKind(records, 'item')[0]?.problems).toMatchObject([{ code: 'access' }]);
 });
 
 it('reports rows that are too large, damaged or without an id, and reads the others', async () => {
