@@ -1,10 +1,10 @@
 /** Makes zip files in memory for tests, hostile ones too. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip of these files. `declaredBytes` replaces their real sizes, as hostile zips do. */
+/** A zip of these files; the `links` among them are symbolic links. `declaredBytes` replaces their real sizes. */
 export function aZip(
   files: Record<string, Buffer | string>,
-  { declaredBytes }: { declaredBytes?: number } = {},
+  { declaredBytes, links = [] }: { declaredBytes?: number; links?: readonly string[] } = {},
 ): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -24,6 +24,7 @@ export function aZip(
     common.writeUInt16LE(name.length, 22);
     parts.push(Buffer.from('PK\x03\x04', 'latin1'), common, name, packed);
     const end = Buffer.alloc(14);
+    if (links.includes(path)) end.writeUInt32LE(0o120777 * 65_536, 6);
     end.writeUInt32LE(offset, 10);
     directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, end, name);
     offset += 30 + name.length + packed.length;

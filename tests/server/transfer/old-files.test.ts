@@ -187,6 +187,12 @@ describe('files of a zip', () => {
     zip.close();
   });
 
+  it('are left out when they are links', async () => {
+    const zip = await openZip(aZip({ 'elo.pdf': '/etc/passwd', 'texto.pdf': 'x' }, { links: ['elo.pdf'] }));
+    expect([zip.find(['elo.pdf']), zip.find(['texto.pdf'])]).toEqual([null, 'texto.pdf']);
+    zip.close();
+  });
+
   it('are left out when their path is longer than any disk takes', async () => {
     const zip = await openZip(aZip({ [`${'a'.repeat(4_093)}.jpg`]: 'x', [`${'b'.repeat(4_092)}.jpg`]: 'y' }));
     expect(zip.find([`${'a'.repeat(4_093)}.jpg`])).toBeNull();

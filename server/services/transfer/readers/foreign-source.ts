@@ -131,11 +131,12 @@ class BlockReader extends RandomAccessReader {
   }
 }
 
-/** Returns whether an entry may be unpacked: neither encrypted nor a bomb. */
+/** Returns whether an entry may be unpacked: it is neither encrypted nor a link nor a bomb. */
 export function isReadableEntry(entry: Entry): boolean {
   const { compressedSize, uncompressedSize } = entry;
   const isBomb = uncompressedSize > smallBytes && uncompressedSize > compressedSize * ratioMax;
-  return entry.canDecodeFileData() && !isBomb && uncompressedSize <= entryBytesMax;
+  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+  return entry.canDecodeFileData() && !isLink && !isBomb && uncompressedSize <= entryBytesMax;
 }
 
 /** Opens the data of an entry. If they are longer than the entry says, the stream ends with an error. */
