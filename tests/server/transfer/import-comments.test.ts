@@ -48,6 +48,23 @@ describe('comments of a foreign site', () => {
     expect(comment).toMatchObject({ comment: 'Comentário 2', answers: null });
   });
 
+  it('are told apart by their items when a file of two sites has their numbers twice', async () => {
+    const records = [
+      ...begin,
+      anItem('1'),
+      aForeignComment('1', { text: 'Do primeiro' }),
+      anItem('2'),
+      aForeignComment('1', { itemId: '2', text: 'Do segundo' }),
+      aForeignComment('1', { itemId: '2', text: 'Do segundo' }),
+    ];
+    const report = await run(records);
+    expect(report.counts.comment).toMatchObject({ added: 2, unchanged: 1 });
+    const news = await database().news.listAll(null, 9);
+    const lists = await Promise.all(news.map(({ id }) => listComments(id)));
+    expect(lists.flat().toSorted()).toEqual(['Do primeiro', 'Do segundo']);
+    expect((await run(records)).counts.comment).toMatchObject({ added: 0, unchanged: 3 });
+  });
+
   it('wait for the newsroom when they waited for approval, and may be held again after they were published', async () => {
     const report = await run([...begin, anItem('1'), aForeignComment('1', { isHeld: true })]);
     expect(report.counts.comment).toMatchObject({ added: 1 });

@@ -8,15 +8,15 @@ import { toId } from '../../site/create-id.ts';
 export type IdOf = (kind: ForeignRecord['kind'], oldId: string) => string;
 
 /**
- * Creates the ids of a site: a record gets the same id in every file. For Ghost, the site is not needed, because its
- * ids are unique and its files do not always contain the address.
+ * Creates the ids of a site: a record gets the same id in every file. Ghost's files do not always contain the address
+ * of the site, which its ids need no more since version 1: they are unique, and no counters.
  */
 export function createIds({ system, address }: Pick<ForeignSite, 'system' | 'address'>): IdOf {
-  const site =
-    address === null || system === 'ghost'
-      ? ''
-      : address.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase();
-  return (kind, oldId) => toId('archive', system, site, kind, oldId);
+  const site = address === null ? '' : address.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase();
+  return (kind, oldId) => {
+    const isUnique = system === 'ghost' && !/^\d{1,15}$/.test(oldId);
+    return toId('archive', system, isUnique ? '' : site, kind, oldId);
+  };
 }
 
 /** Hashes a record of a foreign site. Its long text is hashed without JSON, which would escape every quote in it. */

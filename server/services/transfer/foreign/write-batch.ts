@@ -6,7 +6,7 @@ import type {
   ForeignFile,
   ForeignItem,
 } from '../../../../domain/transfer/foreign-record.ts';
-import { cleanProblems } from '../../../../domain/transfer/import-problems.ts';
+import { cleanProblems, type ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import {
   countProblems,
   type ForeignImportReport,
@@ -91,11 +91,24 @@ export function createBatchWriter(run: BatchRun) {
     }
   }
 
-  /** Counts a record that an earlier run completed. Its problems count if this import continues that run. */
-  function countSettled(row: ImportedRecord, checksum: string): void {
+  /**
+   * Counts a record that an earlier run completed. Its problems count if this import continues that run. What has been
+   * restricted on the old site since is told, because it may be public here.
+   */
+  function countSettled(
+    row: ImportedRecord,
+    checksum: string,
+    problems: readonly ImportProblem[] = [],
+  ): void {
     count(row.kind, row.checksum === checksum ? 'unchanged' : 'changed');
     countTopic(row);
     if (continuedSince !== null && row.importedAt >= continuedSince) recordProblems(row);
+    const restriction =
+      row.checksum === checksum ? undefined : problems.find(({ code }) => code === 'access');
+    if (restriction && row.problems.every(({ code }) => code !== 'access')) {
+      const detail = `mudou no site antigo (${restriction.detail}); aqui fica como estava`;
+      recordProblems({ ...row, problems: [{ code: 'fault', detail }] });
+    }
   }
 
   /** Saves the rows of sections, topics and authors that no earlier run saved. */
@@ -241,7 +254,7 @@ export function createBatchWriter(run: BatchRun) {
       const row = settled.get(rowIdOf(record) ?? '');
       if (!row || !isSettled(row)) return true;
       settledRows.push(row);
-      countSettled(row, hashRecord(record));
+      countSettled(row, hashRecord(record), 'problems' in record ? record.problems : []);
       return false;
     });
     await countSettledPosts(settledRows);

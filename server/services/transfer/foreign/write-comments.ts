@@ -43,7 +43,6 @@ export async function writeComments(
   const parentIds = foreign.flatMap(({ parentId }) => (parentId === null ? [] : idOf('comment', parentId)));
   const found = await comments.listByIds([...new Set([...ids, ...parentIds])]);
   const known = new Map(found.map((comment) => [comment.id, comment]));
-  const deleted = await tombstones.listKnown('comments', ids);
   const newsIds = [...new Set(foreign.map(({ itemId }) => idOf('item', itemId)))];
   const present = new Set([
     ...(await news.listTitlesByIds(newsIds)).map(({ id }) => id),
@@ -51,9 +50,19 @@ export async function writeComments(
   ]);
   const others = newsIds.filter((id) => !present.has(id));
   if (others.length > 0) for (const { id } of await textPages.list(others)) present.add(id);
+  // Joined files of two sites have numbers twice; then the item tells the comments apart.
+  const toCommentId = ({ id, itemId }: ForeignComment) => {
+    const first = known.get(idOf('comment', id));
+    const isOther = first !== undefined && first.newsId !== idOf('item', itemId);
+    return idOf('comment', isOther ? `${id} ${itemId}` : id);
+  };
+  const repeated = foreign.map(toCommentId).filter((id, index) => id !== ids[index]);
+  for (const comment of repeated.length > 0 ? await comments.listByIds(repeated) : [])
+    known.set(comment.id, comment);
+  const deleted = await tombstones.listKnown('comments', [...ids, ...repeated]);
   const added: Comment[] = [];
   const written = foreign.map((one): WrittenComment => {
-    const id = idOf('comment', one.id);
+    const id = toCommentId(one);
     if (known.has(id)) return { outcome: 'unchanged' };
     const newsId = idOf('item', one.itemId);
     if (deleted.has(id) || !present.has(newsId)) return { outcome: 'skipped' };
