@@ -142,6 +142,12 @@ export async function findTopicsByNames(
   return (name) => found.get(keyOf(name));
 }
 
+/** Says where the texts of a foreign section are now. */
+function toPlaces(section: string | undefined, topic: string): string {
+  const places = [section && `seção ${section}`, topic && `assunto ${topic}`].filter(Boolean).join(' e ');
+  return places === '' ? 'ficou de fora' : `agora ${places}`;
+}
+
 /** Creates the row of a foreign section, after the section and the topic that it becomes were created. */
 export async function moveSection(
   stores: Stores,
@@ -158,7 +164,7 @@ export async function moveSection(
   const topic = topicName === '' ? null : ((await findTopicsByNames(things, [topicName]))(topicName) ?? null);
   const problems: ImportProblem[] = [];
   if (topicName !== '' || !found)
-    problems.push({ code: 'section', detail: [found?.name, topicName].filter(Boolean).join(' · ') || '—' });
+    problems.push({ code: 'section', detail: toPlaces(found?.name, topicName) });
   const told = { words: section.description, search: searches.get(section.id) };
   if (topic) problems.push(...(await fillTopic(stores, topic, told, now)));
   else if (found) problems.push(...(await fillSection(stores, found, told, now)));

@@ -344,13 +344,14 @@ function toDraft(
   };
   const publishAt = toDate(publishedAt);
   if (state !== 'scheduled') return draft;
-  if (publishAt === null || publishAt > now + scheduleMaxAheadMs) {
-    problems.push({ code: 'date', detail: 'agendamento sem data válida' });
+  if (publishAt === null) {
+    problems.push({ code: 'date', detail: 'agendamento sem data válida, agora rascunho' });
     return draft;
   }
-  if (publishAt <= now) {
+  if (publishAt <= now || publishAt > now + scheduleMaxAheadMs) {
     const day = new Date(publishAt).toISOString().slice(0, 10);
-    problems.push({ code: 'date', detail: `agendamento que já passou (${day}), agora rascunho` });
+    const why = publishAt <= now ? `que já passou (${day})` : `para mais de um ano à frente (${day})`;
+    problems.push({ code: 'date', detail: `agendamento ${why}, agora rascunho` });
     return draft;
   }
   return { ...draft, state: 'scheduled', publishAt, scheduledFields: fields };
