@@ -143,9 +143,11 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
   const { plan, report } = move;
   const [choices, setChoices] = useState<MoveChoices>(toMoveChoices(move));
   const [named, setNamed] = useState<string[]>([]);
+  const [isChanged, setIsChanged] = useState(false);
   if (plan === null) return null;
   const save = (next: MoveChoices) => {
     setChoices(next);
+    setIsChanged(true);
     void attempt(call(() => newsroom.mudanca.$put({ json: next })));
   };
   const choose = (kind: 'sections' | 'authors', id: string, target: string) =>
@@ -217,6 +219,11 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
           </li>
         ))}
       </Choices>
+      <p role="status" className="mt-4 empty:hidden">
+        {isChanged
+          ? 'As escolhas mudaram: os números acima ainda são os do ensaio. Faça o ensaio de novo para ver os novos.'
+          : ''}
+      </p>
     </>
   );
 }
