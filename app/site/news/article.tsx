@@ -249,7 +249,7 @@ function Disclosures({ of: disclosures }: { of: readonly Disclosure[] }) {
   return disclosures.map(({ label, text }) => (
     <p
       key={label}
-      className="mt-2 max-w-(--text-width) border-s-4 border-marker-line ps-3 font-display text-sm"
+      className="my-2 max-w-(--text-width) border-s-4 border-marker-line ps-3 font-display text-sm"
     >
       <strong className="font-semibold">{label}</strong>
       {` ${typeset(text)}`}
