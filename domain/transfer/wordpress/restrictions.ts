@@ -20,7 +20,7 @@ const restrictingMeta: Readonly<Record<string, RegExp>> = {
 const restrictingBlock =
   /^(?:premium-content|pmpro|rcp|restrict-content(?:-pro)?|content-control|memberful|memberpress|leaky-paywall|woocommerce-memberships|wc-memberships|ultimate-member|simple-membership)\/|^jetpack\/paywall$/;
 const restrictingShortcode =
-  /^(?:restrict|private|protected?|premium|paywall|access$|is_?paid|s2if|mepr-|pms-|pmpro|rcp_|ihc-|wlm|swpm|wpmem_|am4show|groups_|um_loggedin|um_show_content|passster|content_protector|(?:is_)?(?:user_)?logged_?in|hide_?content|content_control|members?(?:hip)?(?:$|[_-]?only|_content|_logged))/;
+  /^(?:restrict|private|protected?|premium|paywall|access$|is_?paid|s2if|mepr-|pms-|pmpro|rcp_|ihc-|wlm|swpm|wpmem_|am4show|groups_|um_loggedin|um_show_content|passster|content_protector|(?:is_)?(?:user_)?logged_?in|hide(?:$|_?content)|user_access|content_control|members?(?:hip)?(?:$|[_-]?only|_content|_logged))/;
 const restrictingAnywhere = /(?:restrict(?:ed)?[_-]content|subscribers?[_-]only|members?[_-]only)/;
 
 const closingShortcode = /\[\/([a-z][\w-]*)\]/gi;

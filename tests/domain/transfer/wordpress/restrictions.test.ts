@@ -39,7 +39,7 @@ describe('an item of WordPress', () => {
   });
 
   it.each(
-    'restrict members_only private groups_member pms-restrict mepr-active membership wlm_private ihc-hide-content Member s2If loggedin user_logged_in swpm_protected'.split(
+    'restrict members_only private hide user_access groups_member pms-restrict mepr-active membership wlm_private ihc-hide-content Member s2If loggedin user_logged_in swpm_protected'.split(
       ' ',
     ),
   )('is restricted by the text between [%s] and its end', (name) => {
