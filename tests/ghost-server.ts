@@ -117,13 +117,14 @@ async function untilReady(url: string, server: ChildProcess, log: () => string):
 }
 
 /**
- * Runs a program that fetches packages. If its connection to the registry stalls, it is ended and started again, and
- * continues with the packages that it has.
+ * Runs a program that fetches packages. A request that stalls is sent again. If the program stalls nevertheless, it is
+ * ended and started again, and continues with the packages that it has.
  */
 async function runUnlessStalled(file: string, args: string[], options: ExecFileOptions): Promise<void> {
+  const env = { ...process.env, npm_config_fetch_timeout: '20000', ...options.env };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await run(file, args, { ...options, timeout: installMaxMs, killSignal: 'SIGKILL' });
+      await run(file, args, { ...options, env, timeout: installMaxMs, killSignal: 'SIGKILL' });
       return;
     } catch (error) {
       if (attempt === attemptsMax) throw error;
@@ -152,7 +153,7 @@ async function install(): Promise<void> {
   const pnpm = join(unfinished, 'tools/node_modules/pnpm/bin/pnpm.cjs');
   await runUnlessStalled(node, [pnpm, 'install', '--prod', '--ignore-scripts', '--no-frozen-lockfile'], {
     cwd: folder,
-    env: { ...process.env, CI: 'true', npm_config_manage_package_manager_versions: 'false' },
+    env: { CI: 'true', npm_config_manage_package_manager_versions: 'false' },
     maxBuffer: 64 * 1024 * 1024,
   });
   // Ghost's query builder loads the package from this folder.
