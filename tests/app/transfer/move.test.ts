@@ -186,6 +186,12 @@ it('recognizes access logs of the old server, also compressed ones', async () =>
   });
 });
 
+it('takes a zip of images that has a symbolic link, too', async () => {
+  const ana = await signInAdmin();
+  await upload(ana, 'fotos.zip', Buffer.from(aZip({ 'a.jpg': 'x', elo: '/etc/passwd' }, { links: ['elo'] })));
+  expect(await readMove(ana)).toMatchObject({ files: [{ kind: 'files', problem: '' }] });
+});
+
 it('says that a zip has a password, or would unpack to far more than its size', async () => {
   const ana = await signInAdmin();
   const bomb = aZip({ 'fotos/b.jpg': 'x', 'data/site.json': ' '.repeat(17 * 1024 * 1024) });

@@ -64,12 +64,13 @@ export async function openZip(file: string): Promise<ZipFile> {
   }
 }
 
-/** Reads the list of files of a zip, without those whose path no disk takes. */
+/** Reads the list of files of a zip, without symbolic links, and without files whose path no disk takes. */
 export async function* readEntries(
   zip: ZipFile,
 ): AsyncGenerator<{ name: string; entry: Entry }, void, undefined> {
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileNameRaw.length <= pathMaxBytes) yield { name: toEntryName(entry), entry };
+    const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+    if (!isLink && entry.fileNameRaw.length <= pathMaxBytes) yield { name: toEntryName(entry), entry };
     await yieldTurn();
   }
 }
@@ -131,12 +132,11 @@ class BlockReader extends RandomAccessReader {
   }
 }
 
-/** Returns whether an entry may be unpacked: it is neither encrypted nor a link nor a bomb. */
+/** Returns whether an entry may be unpacked: it is neither encrypted nor a bomb. */
 export function isReadableEntry(entry: Entry): boolean {
   const { compressedSize, uncompressedSize } = entry;
   const isBomb = uncompressedSize > smallBytes && uncompressedSize > compressedSize * ratioMax;
-  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-  return entry.canDecodeFileData() && !isLink && !isBomb && uncompressedSize <= entryBytesMax;
+  return entry.canDecodeFileData() && !isBomb && uncompressedSize <= entryBytesMax;
 }
 
 /** Opens the data of an entry. If they are longer than the entry says, the stream ends with an error. */
