@@ -98,7 +98,7 @@ async function openLasting(): Promise<LastingPostgres> {
 const openDatabase = ({ url }: EmptyPostgres, watch?: QueryWatch): Promise<SqlDatabase> =>
   openPostgres({ url, connectionsMax: 4, secret: testSecret, watch });
 
-/** Emptied databases of earlier tests of the same file; they are used again, because creating one takes longer than most tests. */
+/** Emptied databases that later tests of the file use again, because creating one takes longer than most tests. */
 const idlePostgres: EmptyPostgres[] = [];
 
 afterAll(async () => {

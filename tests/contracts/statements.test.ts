@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const onTable = (table: string) => statements.filter((sql) => sql.includes(`"${table}"`));
-/** The statements of the work itself; every transaction and the poll for changes of other processes add theirs. */
+/** Returns the statements, without those of transactions and of the poll for changes by other processes. */
 const ofTheWork = () => statements.filter((sql) => !/^(begin|commit|select "part")/.test(sql));
 const numbers = Array.from({ length: 1_001 }, (_, index) => `${index}`);
 

@@ -30,8 +30,8 @@ export function NewerVersions({ tab, since }: { tab: SettingTab; since: number }
 }
 
 /**
- * Returns the moment and the author of a version as its name. Nobody saved the first version, so its name is a fixed
- * one.
+ * Returns the label of a version: its date and its author. The first version has a fixed label, because nobody saved
+ * it.
  */
 export function versionName(
   tab: SettingTab,

@@ -105,8 +105,7 @@ function HomePage({
   top: HomeTop;
   list: ListPage<NewsCardData>;
   /**
-   * The rail and the bands. Null when home has ads, on later pages of the list, and when no story is left for
-   * them.
+   * The rail and the bands. Null when home has ads, on later pages of the list, and when no story is left for them.
    */
   around: RailAndBands | null;
   /** The news of the featured block and of the bands. */

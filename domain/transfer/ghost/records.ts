@@ -20,7 +20,7 @@ import { addressOf, type GhostRow, idOf, isTrue, momentOf, textOf } from './valu
 interface PostJoins {
   /** Whether the post was only sent as a mail. */
   isEmailOnly: boolean;
-  /** Whether the file ends, or could not be kept, before all rows that tell which posts are only mails. */
+  /** Whether rows of `posts_meta` may be missing, because the file is cut off or has too many rows. */
   isCutOff: boolean;
   /** The public tags, with the primary one first. */
   tagIds: readonly string[];
@@ -110,7 +110,7 @@ function readState(
     const names: Record<string, string> = { members: 'só para membros', paid: 'só para assinantes' };
     return draft(names[visibility] ?? `visibilidade ${visibility.slice(0, 40)}`);
   }
-  // Ghost gives a post that was sent by mail alone the state `sent`; until then, only another row tells it.
+  // Only `posts_meta` tells whether a scheduled post is a mail and no article.
   if (status === 'scheduled' && isCutOff)
     return draft('agendado em um arquivo cortado, que não diz se era só para e-mail');
   if (status === 'published') return { state: 'published', problems: [] };

@@ -91,15 +91,16 @@ export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContex
 
 const leftOut = (what: string): LeftOut => ({ kind: 'left-out', what });
 
-/** Reads a reusable block. Drafts of such blocks are left out, because WordPress does not show them. */
+/** Reads a reusable block. Drafts and restricted blocks are left out, because not all readers of WordPress saw them. */
 function readPattern(item: XmlElement): ForeignRecord[] {
   const id = textOfChild(item, 'wp:post_id');
+  const content = rawTextOfChild(item, 'content:encoded');
   const isPublic =
-    textOfChild(item, 'wp:status') === 'publish' && textOfChild(item, 'wp:post_password') === '';
+    textOfChild(item, 'wp:status') === 'publish' &&
+    textOfChild(item, 'wp:post_password') === '' &&
+    findRestriction(content, readMeta(item, 'wp:postmeta')) === null;
   const counted = leftOut('bloco reutilizável');
-  return isPublic
-    ? [counted, { kind: 'pattern', id, source: rawTextOfChild(item, 'content:encoded') }]
-    : [counted];
+  return isPublic ? [counted, { kind: 'pattern', id, source: dropHiddenBlocks(content).shown }] : [counted];
 }
 
 function toItem(

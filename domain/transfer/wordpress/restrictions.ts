@@ -1,4 +1,4 @@
-/** Recognizes what a WordPress site showed to nobody, or only to some people, so that an import does not publish it. */
+/** Finds restricted items and hidden blocks of WordPress, so that an import does not publish them. */
 
 /** The metadata by which plug-ins restrict a whole item, with the values that restrict nothing. */
 const restrictingMeta: Readonly<Record<string, RegExp>> = {
@@ -16,7 +16,7 @@ const restrictingMeta: Readonly<Record<string, RegExp>> = {
   'groups-groups_read_post': /^$/,
 };
 
-/** Blocks and shortcodes of plug-ins that show their content to members, subscribers or logged-in readers alone. */
+/** Blocks and shortcodes by which plug-ins show content only to members, subscribers or logged-in readers. */
 const restrictingBlock =
   /^(?:premium-content|pmpro|rcp|restrict-content(?:-pro)?|content-control|memberful|memberpress|leaky-paywall|woocommerce-memberships|wc-memberships|ultimate-member|simple-membership)\/|^jetpack\/paywall$/;
 const restrictingShortcode =
@@ -26,8 +26,8 @@ const restrictingAnywhere = /(?:restrict(?:ed)?[_-]content|subscribers?[_-]only|
 const closingShortcode = /\[\/([a-z][\w-]*)\]/gi;
 
 /**
- * Returns how an item was restricted, in Portuguese; null when everybody could read the whole item. Only shortcodes with
- * an end are regarded, because others have no content.
+ * Returns how an item was restricted, in Portuguese; null when everybody could read the whole item. Shortcodes
+ * without an end are ignored, because they have no content.
  */
 export function findRestriction(source: string, meta: ReadonlyMap<string, string>): string | null {
   for (const [key, open] of Object.entries(restrictingMeta)) {
@@ -45,7 +45,7 @@ export function findRestriction(source: string, meta: ReadonlyMap<string, string
   return null;
 }
 
-/** The plug-in Block Visibility shows a block to users or roles by the controls `userRole`. */
+/** Returns whether the plug-in Block Visibility shows a block only to some users or roles. */
 function isForRoles(mark: string): boolean {
   return mark.includes('"blockVisibility"') && mark.includes('"userRole"');
 }

@@ -296,7 +296,7 @@ async function createState(folder: string, seed: number): Promise<State> {
   return state;
 }
 
-/** Creates small pictures, because large ones take long to encode, of different sizes, so that their files differ in length. */
+/** Creates pictures: small ones, which are encoded fast, and of different sizes, so that their files differ. */
 function createPictures(): Promise<Buffer[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const sizes = [

@@ -8,8 +8,8 @@ import { toId } from '../../site/create-id.ts';
 export type IdOf = (kind: ForeignRecord['kind'], oldId: string) => string;
 
 /**
- * Creates the ids of a site: a record gets the same id in every file. Ghost's files do not always contain the address
- * of the site, which its ids need no more since version 1: they are unique, and no counters.
+ * Creates the ids of a site: a record gets the same id in every file. An id contains the address of the site, unless
+ * Ghost's own id is unique: Ghost's files do not always have the address. Before version 1, its ids are counters.
  */
 export function createIds({ system, address }: Pick<ForeignSite, 'system' | 'address'>): IdOf {
   const site = address === null ? '' : address.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase();

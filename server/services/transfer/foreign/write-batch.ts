@@ -92,8 +92,8 @@ export function createBatchWriter(run: BatchRun) {
   }
 
   /**
-   * Counts a record that an earlier run completed. Its problems count if this import continues that run. What has been
-   * restricted on the old site since is told, because it may be public here.
+   * Counts a record that an earlier run completed. Its problems count if this import continues that run. A record
+   * that the old site has restricted since is reported, because it may be public here.
    */
   function countSettled(
     row: ImportedRecord,

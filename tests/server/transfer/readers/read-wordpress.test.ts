@@ -112,6 +112,14 @@ it('makes a draft of an item that only members could read, and leaves out hidden
   ]);
 });
 
+it('reads a reusable block without its hidden parts, and none that only members could read', async () => {
+  const hidden = '<!-- wp:paragraph {"metadata":{"blockVisibility":false}} --><p>b</p><!-- /wp:paragraph -->';
+  const pattern = (id: number, content: string) =>
+    anItem(id, { 'wp:post_type': 'wp_block', 'content:encoded': content });
+  const records = await readItems(pattern(1, `<p>a</p>${hidden}`), pattern(2, '[members]c[/members]'));
+  expect(ofKind(records, 'pattern')).toEqual([{ kind: 'pattern', id: '1', source: '<p>a</p>' }]);
+});
+
 it('reports a page that waited for review, because pages have no review here', async () => {
   const page = await readOne({ 'wp:status': 'pending', 'wp:post_type': 'page' });
   expect([page.isPending, page.problems]).toEqual([
