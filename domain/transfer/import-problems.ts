@@ -46,6 +46,9 @@ export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
   slug: 'Nada a fazer: o endereço antigo leva ao novo.',
 };
 
+/** What readers see of missing images. */
+export const missingImagesSeen = 'Os leitores carregam estas imagens do site antigo, enquanto ele responder.';
+
 export interface ImportProblem {
   code: ImportProblemCode;
   /** The name, address or reason that the problem is about. */

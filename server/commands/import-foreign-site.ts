@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { isUnreadableLog, type Rehearsal } from '../../domain/redirects/old-server-log.ts';
 import { importUnderWay } from '../../domain/text/sentences.ts';
 import { type FieldMap, fieldTargets, parseFieldMap } from '../../domain/transfer/field-map.ts';
-import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
+import {
+  importProblemCodes,
+  importProblems,
+  missingImagesSeen,
+} from '../../domain/transfer/import-problems.ts';
 import type { ForeignImportReport, ImportedItem } from '../../domain/transfer/import-report.ts';
 import {
   countName,
@@ -466,6 +470,8 @@ function toSummary(
     say('Para conferir, como em Importações:', 'Problems, by their names in Importações:');
     lines.push(...problems);
   }
+  if (report.problems.image)
+    say(missingImagesSeen, 'Readers load these images from the old site while it answers.');
   const missing = toFrequent(reasons);
   if (missing)
     say(`Por que faltam imagens e arquivos: ${missing}.`, `Why images and files are missing: ${missing}.`);

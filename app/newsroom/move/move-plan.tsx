@@ -14,7 +14,11 @@ import {
 import { sectionNameMaxGraphemes } from '../../../domain/site/limits.ts';
 import { cleanLine } from '../../../domain/text/text.ts';
 import { fieldTargets } from '../../../domain/transfer/field-map.ts';
-import { importProblemCodes, importProblems } from '../../../domain/transfer/import-problems.ts';
+import {
+  importProblemCodes,
+  importProblems,
+  missingImagesSeen,
+} from '../../../domain/transfer/import-problems.ts';
 import {
   type MoveChoices,
   type PlannedAuthor,
@@ -52,6 +56,7 @@ export function MoveReport({
                   count={report.problems[code] ?? 0}
                   examples={examples.filter((one) => one.code === code)}
                 />
+                {code === 'image' ? <p className="text-muted">{missingImagesSeen}</p> : null}
               </li>
             ))}
           </ul>

@@ -30,6 +30,8 @@ export function Picture({
             alt={picture.alt}
             width={picture.width ?? undefined}
             height={picture.height ?? undefined}
+            // Only images of other sites have no known size. Their sites do not learn which portal shows them.
+            referrerPolicy={picture.width === null ? 'no-referrer' : undefined}
             loading={isFirstScreen ? undefined : 'lazy'}
             fetchPriority={isFirstScreen ? 'high' : undefined}
             // The first image is part of the first paint.

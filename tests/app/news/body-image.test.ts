@@ -12,25 +12,18 @@ it.each([
   [20, 'max-w-4'],
   [null, undefined],
 ])('shows an image of %s pixels at most as wide as it is', (width, limit) => {
-  const credits = { credit: '', licence: '' };
-  const picture = {
-    ...credits,
-    src: '/files/a.jpg',
-    width,
-    height: width,
-    placeholder: null,
-    widths: [],
-    alt: '',
-  };
-  const html = renderToStaticMarkup(
-    createElement(BodyImage, {
-      src: '/files/a.jpg',
-      alt: '',
-      caption: null,
-      captionText: '',
-      picture,
-      sizes: '92vw',
-    }),
-  );
-  expect(/max-w-\d+/.exec(html)?.[0]).toBe(limit);
+  expect(/max-w-\d+/.exec(draw('/files/a.jpg', width))?.[0]).toBe(limit);
 });
+
+it('tells only its own portal where an image is shown', () => {
+  expect(draw('https://antigo.example/a.jpg', null)).toContain('referrerPolicy="no-referrer"');
+  expect(draw('/files/a.jpg', 640)).not.toContain('referrerPolicy');
+});
+
+function draw(src: string, width: number | null): string {
+  const credits = { credit: '', licence: '' };
+  const picture = { ...credits, src, width, height: width, placeholder: null, widths: [], alt: '' };
+  return renderToStaticMarkup(
+    createElement(BodyImage, { src, alt: '', caption: null, captionText: '', picture, sizes: '92vw' }),
+  );
+}

@@ -51,6 +51,16 @@ test('Copiar link copies, and its toast stays under the pointer and in a hidden 
   await expect(area.getByRole('listitem')).toHaveCount(0);
 });
 
+test('a picture whose file is missing leaves its text without an empty box', async ({ page, faults }) => {
+  faults.expect(/placa|Failed to load resource/);
+  await page.route(/editor_images.*placa/, (route) => route.abort());
+  await page.goto(paths.richArticle);
+  const image = page.getByRole('img', { name: 'Uma placa' });
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await image.boundingBox())?.height).toBeLessThan(60);
+  await expect(image).toBeVisible();
+});
+
 test('related news move by three, and the arrows stop at the ends', async ({ page }) => {
   await page.goto(paths.richArticle);
   const related = page.getByRole('region', { name: 'Notícias relacionadas' });
