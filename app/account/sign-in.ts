@@ -76,10 +76,7 @@ export const noticeOfWay = { password: 'login', google: 'google' } as const sati
   NoticeName
 >;
 
-/**
- * Returns where to go after a login: the path that the form or address names in `said`, else the page of the site that
- * the reader came from.
- */
+/** Returns the path after a login: that of `said` (a form or address), else the page of the site before it. */
 export function returnPathOf(c: PortalContext, { site }: Portal, said: string | undefined): string {
   if (said) return ownReturnPath(said);
   const referrer = URL.parse(c.req.header('Referer') ?? '');

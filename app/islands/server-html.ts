@@ -14,10 +14,7 @@ export function ServerHtml({
     : createElement(ServerRenderedHtml, { name });
 }
 
-/**
- * Hydration keeps the HTML. When React replaces the island, as on a translated page, the HTML is moved into the new
- * element.
- */
+/** Hydration keeps the HTML. If React replaces the island, as on a translated page, the new element gets the HTML. */
 function ServerRenderedHtml({ name }: { name: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [found] = useState(() => document.querySelector(`[data-server-html=${name}]`));

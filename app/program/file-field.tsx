@@ -7,10 +7,7 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   fileName?: string | null;
 };
 
-/**
- * A transparent input covers the drawn button and the file name, so that keyboards, fingers and dropped files reach the
- * input.
- */
+/** A transparent input covers the drawn button and file name, so that keys, fingers and dropped files reach it. */
 export function FileInput({ fileName, onChange, ref, ...input }: FileInputProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const frame = useRef<HTMLSpanElement>(null);

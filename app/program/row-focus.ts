@@ -1,7 +1,4 @@
-/**
- * Moves the focus before rows (`data-row`) are removed: to the next row that stays, else to the one before, else to the
- * heading.
- */
+/** Before rows (`data-row`) are removed, focuses the next row that stays, else the one before, else the heading. */
 export function focusBeside(ids: readonly string[]): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const stays = ({ dataset }: HTMLElement) => !ids.includes(dataset.row ?? '');

@@ -6,10 +6,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { type BlockKind, setBlocks } from './block-commands.ts';
 import { readSelection } from './read-selection.ts';
 
-/**
- * Inserts an image with its caption, a video or an inset, and a paragraph after it. The position is the caret, or the
- * end of the selected block.
- */
+/** Inserts an image with its caption, a video or an inset, and a paragraph after the caret or the selected block. */
 export function insertMedia(
   type: 'image' | 'video' | 'foreign',
   attrs: Readonly<Record<string, unknown>>,
@@ -98,10 +95,7 @@ export function moveBlocks(by: 1 | -1): Command {
   };
 }
 
-/**
- * Makes the empty block at the caret a text block of a kind. If the block is not empty, the text block is inserted
- * below it.
- */
+/** Makes the empty block at the caret a text block of a kind; inserts one below a block that is not empty. */
 export function insertTextBlock({ type, ordered }: BlockKind): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
@@ -116,19 +110,14 @@ export function insertTextBlock({ type, ordered }: BlockKind): Command {
   };
 }
 
-/**
- * Selects media that were clicked, because browsers would select the text around them. Returns false for other nodes.
- */
+/** Selects clicked media, because browsers would select the text around them. Returns false for other nodes. */
 export function selectMedia(view: EditorView, node: Node, pos: number): boolean {
   if (!isMedia(node)) return false;
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));
   return true;
 }
 
-/**
- * Moves the caret to a new paragraph after selected media, because typed text would replace the media. Returns false
- * when no media are selected.
- */
+/** Opens a paragraph after selected media, which typed text would replace. Returns false when none are selected. */
 export function openParagraphAfterMedia(view: EditorView): boolean {
   readSelection(view);
   const { state } = view;

@@ -132,10 +132,7 @@ export default function Comments({
   );
 }
 
-/**
- * Returns the comment that the form answers without JavaScript. If that comment is not listed, it counts as the
- * beginning of a thread.
- */
+/** Returns the comment that the form answers without JavaScript; one that is not listed begins a thread. */
 function findAnswered(
   comments: readonly ShownComment[],
   answered: CommentFormState['answered'],

@@ -1,7 +1,4 @@
-/**
- * The form of a tab of `Configurações`. After a conflict, typed values stay, and untouched fields show what another
- * person saved.
- */
+/** The form of a tab of `Configurações`. After a conflict, typed values stay, and other fields show what was saved. */
 import { useState } from 'react';
 import { parseColor } from '../../../domain/settings/colors.ts';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
@@ -35,9 +32,7 @@ export function SettingsForm({
 }) {
   const names = settingNamesOf(tab);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  /**
-   * If another person saved a newer version, this is the version on which the form was based. It is null after a save.
-   */
+  /** The version on which the form was based when another person saved a newer one; null after a save. */
   const [lateSince, setLateSince] = useState<number | null>(null);
   const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
   const isUnsaved = names.some((name) => typed[name] !== undefined && typed[name] !== (values[name] ?? ''));

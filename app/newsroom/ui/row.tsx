@@ -115,9 +115,7 @@ export function RowBody({
   );
 }
 
-/**
- * `selection` is null for a row without a box in a list where other rows have one. `boxLabel` is the name of the box.
- */
+/** `selection` is null for a row without a box in a list where other rows have one. `boxLabel` names the box. */
 export function Row({
   selection,
   boxLabel,

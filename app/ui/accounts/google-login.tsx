@@ -53,10 +53,7 @@ export function GoogleLogin({
   );
 }
 
-/**
- * Calls `onOutcome` once: with the message of the window, or with `closed` after the window was closed. Returns a
- * function that stops waiting.
- */
+/** Calls `onOutcome` once, with the message of the window, or with `closed`. Returns a function that stops waiting. */
 function listenTo(popup: Window, onOutcome: (outcome: GoogleOutcome) => void): () => void {
   const channel = new BroadcastChannel(googleChannel);
   let closedAt = 0;
