@@ -84,13 +84,12 @@ async function show(c: PortalContext, portal: Portal, { token, name = '', proble
   );
 }
 
-function Terms({
-  invitation: { email, roles, inviterName, expiresAt },
-  siteName,
-}: {
+interface TermsProps {
   invitation: OpenedInvitation;
   siteName: string;
-}) {
+}
+
+function Terms({ invitation: { email, roles, inviterName, expiresAt }, siteName }: TermsProps) {
   return (
     <div className="text-lg/7 text-muted">
       <p>
@@ -111,19 +110,15 @@ function Terms({
   );
 }
 
-function Answer({
-  invitation: { email, hasAccount },
-  token,
-  visitorEmail,
-  name,
-  problem,
-}: {
+interface AnswerProps {
   invitation: OpenedInvitation;
   token: string;
   visitorEmail: string | null;
   name: string;
   problem: Problem | undefined;
-}) {
+}
+
+function Answer({ invitation: { email, hasAccount }, token, visitorEmail, name, problem }: AnswerProps) {
   if (visitorEmail !== null && visitorEmail !== email) return <OtherAccount email={visitorEmail} />;
   if (visitorEmail === null && hasAccount) return <LogIn token={token} />;
   return (

@@ -85,16 +85,14 @@ export default function Toasts({ notice }: { notice: string | null }) {
   );
 }
 
-/** Removes a toast when its time is over; the time pauses while `isHeld`. */
-function Lifetime({
-  toast: { id, message, durationMs },
-  isHeld,
-  onGone,
-}: {
+interface LifetimeProps {
   toast: Toast;
   isHeld: boolean;
   onGone: (text: string) => void;
-}) {
+}
+
+/** Removes a toast when its time is over; the time pauses while `isHeld`. */
+function Lifetime({ toast: { id, message, durationMs }, isHeld, onGone }: LifetimeProps) {
   const leftMs = useRef(durationMs);
   useEffect(() => () => onGone(message), [message, onGone]);
   // A layout effect runs at once, so the time counts from the moment at which pointer and focus leave the area.

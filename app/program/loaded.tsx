@@ -5,16 +5,14 @@ import { Button } from './button.tsx';
 import { CallError, toErrorMessage } from './call.ts';
 import type { Data } from './queries.ts';
 
-export function Loaded<T>({
-  of: { data, error, reload },
-  notFoundAction,
-  children,
-}: {
+interface LoadedProps<T> {
   of: Pick<Data<T>, 'data' | 'error'> & { reload: () => unknown };
   /** Shown in place of `Tentar novamente` when the data do not exist. */
   notFoundAction?: ReactNode;
   children: (value: T) => ReactNode;
-}) {
+}
+
+export function Loaded<T>({ of: { data, error, reload }, notFoundAction, children }: LoadedProps<T>) {
   if (error) {
     const isMissing = error instanceof CallError && error.code === 'not-found';
     return (

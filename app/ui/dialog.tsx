@@ -76,17 +76,15 @@ export function openModal(dialog: HTMLDialogElement | null): void {
   first?.focus();
 }
 
-export function ConfirmDialog({
-  question,
-  body = null,
-  onAnswer,
-}: {
+interface ConfirmDialogProps {
   question: string;
   /** A warning that a person reads before answering. */
   body?: ReactNode;
   /** If the dialog is closed in another way, the answer is no. */
   onAnswer: (isYes: boolean) => void;
-}) {
+}
+
+export function ConfirmDialog({ question, body = null, onAnswer }: ConfirmDialogProps) {
   return (
     <Dialog
       title={question}

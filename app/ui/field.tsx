@@ -2,15 +2,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { longestField } from '../../domain/site/limits.ts';
 
-function FieldLabel({
-  htmlFor,
-  isRequired = false,
-  children,
-}: {
+interface FieldLabelProps {
   htmlFor: string;
   isRequired?: boolean;
   children: string;
-}) {
+}
+
+function FieldLabel({ htmlFor, isRequired = false, children }: FieldLabelProps) {
   return (
     <span className="flex gap-1 text-muted">
       <label htmlFor={htmlFor} className="kicker">

@@ -1,15 +1,13 @@
 /** The icons of pages. They are decorative; the elements around them give their names. */
 
-/** Draws the lines of `path`. `box` is the side of the square view box. */
-export function Icon({
-  path,
-  className = 'size-5',
-  box = 24,
-}: {
+interface IconProps {
   path: string;
   className?: string;
   box?: number;
-}) {
+}
+
+/** Draws the lines of `path`. `box` is the side of the square view box. */
+export function Icon({ path, className = 'size-5', box = 24 }: IconProps) {
   return (
     <svg
       viewBox={`0 0 ${box} ${box}`}

@@ -1,17 +1,14 @@
 /** A question before a form is submitted; it opens without JavaScript, too. `yes` is the submit button. */
 import type { ComponentProps } from 'react';
 
-export function QuestionPopover({
-  id,
-  label,
-  question,
-  yes,
-}: {
+interface QuestionPopoverProps {
   id: string;
   label: string;
   question: string;
   yes: Pick<ComponentProps<'button'>, 'form' | 'formAction' | 'onClick'>;
-}) {
+}
+
+export function QuestionPopover({ id, label, question, yes }: QuestionPopoverProps) {
   return (
     <div id={id} popover="auto" role="dialog" aria-label={label} className="dialog">
       <p className="mt-2 font-display text-lg/7 font-bold">{question}</p>

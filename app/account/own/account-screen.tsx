@@ -128,14 +128,13 @@ async function downloadOwnData(formato: 'html' | 'json'): Promise<void> {
 
 const termsPath = '/termos-de-uso-e-privacidade';
 
-/** Asks a user to accept the terms. */
-export function TermsNotice({
-  version,
-  onAccepted,
-}: {
+interface TermsNoticeProps {
   version: string;
   onAccepted: (terms: Profile['acceptedTerms']) => void;
-}) {
+}
+
+/** Asks a user to accept the terms. */
+export function TermsNotice({ version, onAccepted }: TermsNoticeProps) {
   const { isBusy, formProblem, run } = useAction();
   const accept = () =>
     run(async () => onAccepted(await call(() => account.termos.$put({ json: { version } }))));

@@ -68,14 +68,13 @@ function Email({ profile: { email, isEmailVerified, hasGoogle } }: { profile: Pr
   );
 }
 
-/** The part of `Minha conta` that changes the password. */
-export function PasswordPart({
-  profile: { email, hasPassword },
-  onChanged,
-}: {
+interface PasswordPartProps {
   profile: Profile;
   onChanged: () => void;
-}) {
+}
+
+/** The part of `Minha conta` that changes the password. */
+export function PasswordPart({ profile: { email, hasPassword }, onChanged }: PasswordPartProps) {
   return hasPassword ? (
     <AccountPart id="conta-senha" title="Senha" hint="Ao trocar a senha, você sai dos outros aparelhos.">
       <PasswordForm email={email} onChanged={onChanged} />

@@ -81,14 +81,13 @@ export function OwnPasswordField({
   );
 }
 
-export function CodeField({
-  action: { problemOf },
-  isForApp = false,
-}: {
+interface CodeFieldProps {
   action: Action;
   /** Whether only the code of an app is accepted. */
   isForApp?: boolean;
-}) {
+}
+
+export function CodeField({ action: { problemOf }, isForApp = false }: CodeFieldProps) {
   return (
     <Field
       id="duas-etapas-codigo"

@@ -95,13 +95,12 @@ function TwoFactorProof({ profile, label, onSend, onCancel }: TwoFactorProofProp
   );
 }
 
-function State({
-  profile: { twoFactor, isEmailVerified },
-  onChoose,
-}: {
+interface StateProps {
   profile: Profile;
   onChoose: (shown: Shown) => void;
-}) {
+}
+
+function State({ profile: { twoFactor, isEmailVerified }, onChoose }: StateProps) {
   if (!twoFactor && !isEmailVerified) return <p className="text-muted">{twoFactorUnconfirmed}</p>;
   if (!twoFactor) {
     return (

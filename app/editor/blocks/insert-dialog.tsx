@@ -8,14 +8,13 @@ import type { OpenDialog } from '../ui/open-dialog.ts';
 import { ToolIcon, type ToolIconName } from '../ui/tool-icon.tsx';
 import { type InsetKind, insetKinds } from './inset-kinds.ts';
 
-export function InsertDialog({
-  onChoose,
-  onClose,
-}: {
+interface InsertDialogProps {
   onChoose: (insertion: Insertion) => void;
   /** `words` is the text that was typed into the field. */
   onClose: (words: string) => void;
-}) {
+}
+
+export function InsertDialog({ onChoose, onClose }: InsertDialogProps) {
   const list = useRef<HTMLUListElement>(null);
   const [words, setWords] = useState('');
   const found = insertions.filter(({ label }) => fold(label).includes(fold(words.trim())));

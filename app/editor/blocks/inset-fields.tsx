@@ -22,8 +22,7 @@ interface InsetFieldsProps {
 export function InsetFields({ fields, data, isTried, owner = '', files, onChange }: InsetFieldsProps) {
   return fields.map((field, index) => {
     const id = idOf(field, owner);
-    // Items can move and change their numbers while one of their fields sends a file, so the key is the id without the
-    // item.
+    // Items can move while one of their fields sends a file, so the key is the id without the number of the item.
     const key = idOf(field, '');
     const problem = problemOf(field, data, isTried);
     switch (field.kind) {

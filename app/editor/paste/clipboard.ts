@@ -87,8 +87,7 @@ function createParser(
   const parser = new DOMParser(schema, DOMParser.fromSchema(schema).rules);
   parser.parseSlice = (page, options = {}) => {
     if (!(page instanceof Element)) return Slice.empty;
-    // Spreadsheets style their cells by classes. Classes of other texts have a meaning only in the program that wrote
-    // them.
+    // Spreadsheets style their cells by classes; other classes mean something only in the program that wrote them.
     applyClassStyles(page.querySelectorAll('table [class]'), stylesOf());
     const { blocks, droppedImages, lines } = readPastedBlocks(page, options.preserveWhitespace === true);
     if (droppedImages > 0) requests.onDroppedImages();

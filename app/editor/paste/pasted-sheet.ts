@@ -36,8 +36,7 @@ function parseInert(html: string): HTMLElement {
 }
 
 function readCell(cell: HTMLTableCellElement): LookedText {
-  // The wrappers belong to the inert document of the cell; the document on the screen would load the pictures inside
-  // them.
+  // The wrappers belong to the inert document of the cell; that on the screen would load the pictures inside them.
   const page = cell.ownerDocument.createElement('div');
   const styled = cell.ownerDocument.createElement('font');
   // The text of a cell has the styles of the cell.

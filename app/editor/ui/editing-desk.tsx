@@ -224,16 +224,14 @@ function TextMeasure({ content }: { content: string }) {
   );
 }
 
-/** Offers, above the text, the form of a block that a reload of the page closed. */
-export function KeptFormNotice({
-  kept: { kind, data },
-  onRecover,
-  onDiscard,
-}: {
+interface KeptFormNoticeProps {
   kept: KeptForm;
   onRecover: () => void;
   onDiscard: () => void;
-}) {
+}
+
+/** Offers, above the text, the form of a block that a reload of the page closed. */
+export function KeptFormNotice({ kept: { kind, data }, onRecover, onDiscard }: KeptFormNoticeProps) {
   const inset = findInset(writeInset(kind, data, null))?.inset;
   return (
     <section

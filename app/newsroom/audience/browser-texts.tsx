@@ -223,13 +223,12 @@ function TextList({ title, note, texts, onRemoved }: TextListProps) {
   );
 }
 
-function NextStep({
-  text: { id, next },
-  onDraft,
-}: {
+interface NextStepProps {
   text: UnsavedText;
   onDraft: (draft: UnsavedNews) => void;
-}) {
+}
+
+function NextStep({ text: { id, next }, onDraft }: NextStepProps) {
   return 'draft' in next ? (
     <RowButton label="Criar rascunho" aria-describedby={id} onClick={() => onDraft(next.draft)} />
   ) : (

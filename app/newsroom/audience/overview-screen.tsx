@@ -201,14 +201,13 @@ const links: Readonly<Record<FirstStep, { to: string; why: string }>> = {
   news: { to: '/dashboard/noticias', why: 'Ela vai para a página inicial quando você publicar.' },
 };
 
-/** `Primeiros passos` of `Visão geral`, for admins: the steps that are not done yet. */
-export function FirstSteps({
-  steps,
-  onDismiss,
-}: {
+interface FirstStepsProps {
   steps: readonly FirstStep[];
   onDismiss: (step: FirstStep) => void;
-}) {
+}
+
+/** `Primeiros passos` of `Visão geral`, for admins: the steps that are not done yet. */
+export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
   const list = steps.map((step) => (
     <li
       key={step}

@@ -24,16 +24,14 @@ import { RowButton } from '../ui/row-button.tsx';
 
 const of = newsroom.comentarios.autores[':id'];
 
-/** Each act ends with a toast that has `Desfazer`, and closes the dialog. */
-export function CommentAuthorDialog({
-  id,
-  name,
-  onClose,
-}: {
+interface CommentAuthorDialogProps {
   id: string;
   name: string;
   onClose: () => void;
-}) {
+}
+
+/** Each act ends with a toast that has `Desfazer`, and closes the dialog. */
+export function CommentAuthorDialog({ id, name, onClose }: CommentAuthorDialogProps) {
   const author = useData({
     ...queryOf('autor-de-comentarios', (id) => call(() => of.$get({ param: { id } })), id),
     gcTime: 0,
@@ -59,8 +57,7 @@ export function CommentAuthorDialog({
     const chosen = silenceDays.find((known) => String(known) === text('days')) ?? silenceDays[0];
     const json = { days: chosen, reason: readReason(text('reason')), message: text('message') };
     await call(() => of.silencio.$put({ param, json }));
-    // A new silence replaces an earlier one, and ending the new one would not restore the earlier one. So there is no
-    // undo then.
+    // A new silence replaces an earlier one, which an undo would not restore. So there is no undo then.
     const undo = author.data?.silence ? null : endSilence;
     finish(`${name} não comenta por ${nameSilenceDays(chosen)}.`, undo);
   });

@@ -9,19 +9,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 
-export function MessageDialog({
-  id,
-  onRead,
-  onUnread,
-  onRemove,
-  onClose,
-}: {
+interface MessageDialogProps {
   id: string;
   onRead: (message: MessageRow) => void;
   onUnread: (message: MessageRow) => void;
   onRemove: (message: MessageRow) => void;
   onClose: () => void;
-}) {
+}
+
+export function MessageDialog({ id, onRead, onUnread, onRemove, onClose }: MessageDialogProps) {
   const opened = useData<MessageView>({
     ...queryOf(
       'mensagem',

@@ -121,14 +121,13 @@ function looksLikeLogo({ name, width, height }: LibraryImage): boolean {
 
 const smallImagePx = 480;
 
-function Uses({
-  image: { uses, hasMoreUses, isRemovable },
-  hasLinks,
-}: {
+interface UsesProps {
   image: LibraryImage;
   /** Whether images are links. In a form, a link would leave the form for which an image is chosen. */
   hasLinks: boolean;
-}) {
+}
+
+function Uses({ image: { uses, hasMoreUses, isRemovable }, hasLinks }: UsesProps) {
   const shown = hasLinks ? uses : uses.slice(0, usesOfChoice);
   if (uses.length === 0) {
     return <p className="mt-2">{isRemovable ? 'Sem uso' : 'Ainda sem uso'}</p>;

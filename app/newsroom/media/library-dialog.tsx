@@ -10,13 +10,12 @@ import { useList } from '../ui/use-list.ts';
 import { ImageGrid, type LibraryImage } from './image-grid.tsx';
 import { keyOfImage, libraryQuery } from './library-query.ts';
 
-export function LibraryDialog({
-  onChoose,
-  onClose,
-}: {
+interface LibraryDialogProps {
   onChoose: (image: LibraryImage) => void;
   onClose: () => void;
-}) {
+}
+
+export function LibraryDialog({ onChoose, onClose }: LibraryDialogProps) {
   const [filters, setFilters] = useState({ words: '', isOwn: false, isUnused: false });
   const [page, setPage] = useState<PageQuery>({});
   const list = useList(libraryQuery(filters, page), keyOfImage);

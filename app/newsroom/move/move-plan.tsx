@@ -33,14 +33,13 @@ import { Field, Select } from '../../ui/field.tsx';
 import { ImportRun } from '../imports/import-run.tsx';
 import type { Move, MovePage } from './move-query.ts';
 
-/** The report of a dry run or an import: its counts, and the problems by their kinds. */
-export function MoveReport({
-  report,
-  examples,
-}: {
+interface MoveReportProps {
   report: NonNullable<Move['report']>;
   examples: Move['examples'];
-}) {
+}
+
+/** The report of a dry run or an import: its counts, and the problems by their kinds. */
+export function MoveReport({ report, examples }: MoveReportProps) {
   const problems = importProblemCodes.filter((code) => (report.problems[code] ?? 0) > 0);
   return (
     <>

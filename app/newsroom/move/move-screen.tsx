@@ -321,17 +321,14 @@ function describeProgress({ records, totalRecords }: Pick<MoveProgress, 'records
   return `${read} de ${all} ${totalRecords === 1 ? 'registro' : 'registros'}`;
 }
 
-function Working({
-  move: { progress, isSilent },
-  title,
-  about,
-  children,
-}: {
+interface WorkingProps {
   move: Move;
   title: string;
   about: string;
   children?: ReactNode;
-}) {
+}
+
+function Working({ move: { progress, isSilent }, title, about, children }: WorkingProps) {
   const { records = 0, totalRecords = 0 } = progress ?? {};
   const count = (value: number) => value.toLocaleString('pt-BR');
   return (

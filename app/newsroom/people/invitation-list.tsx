@@ -27,14 +27,13 @@ const query = queryOf('convites', async () => {
   return { items: invitations, hasMail };
 });
 
-export function InvitationList({
-  isInviting,
-  onInvited,
-}: {
+interface InvitationListProps {
   isInviting: boolean;
   /** Called when the dialog is sent or closed. */
   onInvited: () => void;
-}) {
+}
+
+export function InvitationList({ isInviting, onInvited }: InvitationListProps) {
   const list = useList(query, byId);
   const [created, setCreated] = useState<CreatedInvitation | null>(null);
   const show = (invitation: CreatedInvitation) => {
@@ -147,14 +146,13 @@ const ways = [
   { value: 'link', label: 'Por um link, que eu mesmo entrego' },
 ] as const;
 
-/** Shows the link for the only time, because only a digest of it is stored. */
-export function LinkDialog({
-  created: { email, link, isMailed },
-  onClose,
-}: {
+interface LinkDialogProps {
   created: CreatedInvitation;
   onClose: () => void;
-}) {
+}
+
+/** Shows the link for the only time, because only a digest of it is stored. */
+export function LinkDialog({ created: { email, link, isMailed }, onClose }: LinkDialogProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {

@@ -72,8 +72,7 @@ const { emails } = newsroom.configuracoes;
 
 const query = queryOf('emails', async () => {
   const items = await call(() => emails.$get());
-  // Opening this list ends the notice about failed mails in `Visão geral`. If this call fails, the notice merely
-  // appears again.
+  // This ends the notice about failed mails in `Visão geral`. If it fails, the notice merely appears again.
   if (items.some(({ dueAt, isSeen }) => dueAt === null && !isSeen))
     void call(() => emails.vistos.$post()).catch(() => {});
   return { items };

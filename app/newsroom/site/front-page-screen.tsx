@@ -309,15 +309,13 @@ function focusRow(id: string): void {
   );
 }
 
-function LineSection({
-  page: { line },
-  onEdit,
-  onEnd,
-}: {
+interface LineSectionProps {
   page: FrontPage;
   onEdit: () => void;
   onEnd: () => void;
-}) {
+}
+
+function LineSection({ page: { line }, onEdit, onEnd }: LineSectionProps) {
   return (
     <section aria-labelledby="capa-acima" className="mt-3 border-t-2 border-ink pt-2">
       <div className="screen-head">

@@ -18,13 +18,12 @@ const chosenLine =
 const published = (texto: string) =>
   queryOf('noticias', (texto) => listNews({ estado: 'publicadas', ...(texto ? { texto } : {}) }, {}), texto);
 
-export function NewsSearch({
-  exceptIds,
-  onChoose,
-}: {
+interface NewsSearchProps {
   exceptIds: readonly string[];
   onChoose: (news: FrontNews & { path: string }) => void;
-}) {
+}
+
+export function NewsSearch({ exceptIds, onChoose }: NewsSearchProps) {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
   const found = usePages(published(words));

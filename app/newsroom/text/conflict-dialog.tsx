@@ -95,15 +95,13 @@ export function ConflictDialog<Fields>({
   );
 }
 
-function OneSide<Fields>({
-  kind,
-  question,
-  side,
-}: {
+interface OneSideProps<Fields> {
   kind: TextKind<Fields>;
   question: MergeQuestion<Fields>;
   side: MergeSide;
-}) {
+}
+
+function OneSide<Fields>({ kind, question, side }: OneSideProps<Fields>) {
   const sections = useSections();
   const { field, mine, theirs } = question;
   if (question[side] === null) return <p className="text-muted">(apagado)</p>;

@@ -9,16 +9,14 @@ import { describeSearchFields } from '../../../domain/web/search-fields.ts';
 import { RichText } from '../../ui/news/rich-text.tsx';
 import { useSections } from '../data/site-sections.ts';
 
-/** Shows all fields except the title, which is the heading above them. */
-export function ReadFields<Fields>({
-  kind,
-  fields,
-  heading: Heading,
-}: {
+interface ReadFieldsProps<Fields> {
   kind: TextKind<Fields>;
   fields: Fields;
   heading: 'h3' | 'h4';
-}) {
+}
+
+/** Shows all fields except the title, which is the heading above them. */
+export function ReadFields<Fields>({ kind, fields, heading: Heading }: ReadFieldsProps<Fields>) {
   const isShown = (name: NameOf<Fields>) => name !== 'title' && fields[name] !== '' && fields[name] !== false;
   return kind.names.filter(isShown).map((name) => (
     <section key={name} className="mt-4 border-t border-rule pt-2">

@@ -20,8 +20,7 @@ export function RecoverNotice<Fields>({
   const [offers, setOffers] = useState<JournaledText<Fields>[]>([]);
   useEffect(() => {
     let isMounted = true;
-    // Only entries from before this form opened are offered. They are read again below, because pending saves delete
-    // their entries.
+    // Only entries of before are offered. They are read again below, because pending saves delete their entries.
     const keys = new Set(journal.list(id).map(({ key }) => key));
     const isOffered = async (text: JournaledText<Fields>) =>
       isWorthOffering(text.entry, stored, Date.now(), kind) &&

@@ -1,16 +1,14 @@
 /** A part of a screen that is folded behind a summary: on phones, or always. */
 import type { MouseEvent, ReactNode } from 'react';
 
-export function Fold({
-  label,
-  isAlways = false,
-  children,
-}: {
+interface FoldProps {
   label: string;
   /** False shows the part at once in windows that are wider than a phone. */
   isAlways?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function Fold({ label, isAlways = false, children }: FoldProps) {
   return (
     <details className={isAlways ? 'fold is-always' : 'fold'}>
       <summary>{label}</summary>

@@ -134,16 +134,14 @@ export function Row({
   );
 }
 
-/** Selects one row. With Shift, it selects all rows from the last selected one. */
-export function SelectionBox({
-  selection: { has, toggle },
-  id,
-  label,
-}: {
+interface SelectionBoxProps {
   selection: Selection;
   id: string;
   label: string;
-}) {
+}
+
+/** Selects one row. With Shift, it selects all rows from the last selected one. */
+export function SelectionBox({ selection: { has, toggle }, id, label }: SelectionBoxProps) {
   return (
     <label className="check-area">
       <input

@@ -2,15 +2,13 @@
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
 import { Field, FormMessage } from '../field.tsx';
 
-export function CodeFields({
-  id,
-  problem,
-  isBusy = false,
-}: {
+interface CodeFieldsProps {
   id: string;
   problem: { message: string; field?: string } | null;
   isBusy?: boolean;
-}) {
+}
+
+export function CodeFields({ id, problem, isBusy = false }: CodeFieldsProps) {
   const isBeside = problem?.field === 'code';
   return (
     <>

@@ -12,15 +12,13 @@ const pollMs = 300;
 const messageDelayMs = 700;
 const windowFeatures = 'popup,width=480,height=660';
 
-export function GoogleLogin({
-  returnTo,
-  onProblem,
-  onDone,
-}: {
+interface GoogleLoginProps {
   returnTo: string | null;
   onProblem: (problem: { message: string } | null) => void;
   onDone: () => void;
-}) {
+}
+
+export function GoogleLogin({ returnTo, onProblem, onDone }: GoogleLoginProps) {
   const [isWaiting, setWaiting] = useState(false);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);

@@ -24,15 +24,7 @@ export interface CommentFormState {
   answered: { id: string; author: string } | null;
 }
 
-/** The form above the comments. Visitors see a line that offers a login instead, until they have written something. */
-export function CommentForm({
-  newsId,
-  path,
-  name,
-  state,
-  answered,
-  onSend,
-}: {
+interface CommentFormProps {
   newsId: string;
   /** The address of the shown page of comments. */
   path: string;
@@ -42,7 +34,10 @@ export function CommentForm({
   name: string | null;
   state: CommentFormState;
   onSend: (text: string) => Promise<SentText>;
-}) {
+}
+
+/** The form above the comments. Visitors see a line that offers a login instead, until they have written something. */
+export function CommentForm({ newsId, path, name, state, answered, onSend }: CommentFormProps) {
   const login = useRef<HTMLAnchorElement>(null);
   const [isWritten, setWritten] = useState(state.text !== '');
   const unsent = unsentName(newsId, answered?.id ?? null);
@@ -113,20 +108,16 @@ const emptyForm: Pick<CommentFormState, 'text' | 'problem' | 'submissionKey' | '
   answered: null,
 };
 
-/** The form below the comment that it answers. The text is kept until it is sent. */
-export function AnswerForm({
-  newsId,
-  commentId,
-  author,
-  onSend,
-  onCancel,
-}: {
+interface AnswerFormProps {
   newsId: string;
   commentId: string;
   author: string;
   onSend: (text: string) => Promise<SentText>;
   onCancel: () => void;
-}) {
+}
+
+/** The form below the comment that it answers. The text is kept until it is sent. */
+export function AnswerForm({ newsId, commentId, author, onSend, onCancel }: AnswerFormProps) {
   return (
     <TextForm
       id="resposta"
@@ -141,20 +132,16 @@ export function AnswerForm({
   );
 }
 
-/** The form that replaces one's own comment while it is edited. The text is kept until it is sent or discarded. */
-export function EditForm({
-  newsId,
-  commentId,
-  text,
-  onSend,
-  onCancel,
-}: {
+interface EditFormProps {
   newsId: string;
   commentId: string;
   text: string;
   onSend: (text: string) => Promise<SentText>;
   onCancel: () => void;
-}) {
+}
+
+/** The form that replaces one's own comment while it is edited. The text is kept until it is sent or discarded. */
+export function EditForm({ newsId, commentId, text, onSend, onCancel }: EditFormProps) {
   const unsent = `edicao ${commentId}`;
   return (
     <TextForm

@@ -11,14 +11,7 @@ const labels: Readonly<Record<ContactField, string>> = {
   mensagem: 'Mensagem',
 };
 
-export function ContactFieldLine({
-  field,
-  value,
-  max,
-  count,
-  isInvalid,
-  fault,
-}: {
+interface ContactFieldLineProps {
   field: ContactField;
   value: string;
   /** The limit in graphemes; null for a field without a counter. */
@@ -26,7 +19,9 @@ export function ContactFieldLine({
   count: number | undefined;
   isInvalid: boolean;
   fault: string | undefined;
-}) {
+}
+
+export function ContactFieldLine({ field, value, max, count, isInvalid, fault }: ContactFieldLineProps) {
   const id = `contato-${field}`;
   const shared = { id, name: field, required: true, defaultValue: value };
   const isWide = field === 'email' || field === 'mensagem';

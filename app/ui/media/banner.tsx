@@ -3,17 +3,14 @@ import type { BannerView } from '../../../domain/media/banner.ts';
 import { withoutPlaceholder } from '../../../domain/media/image.ts';
 import { Picture } from '../news/picture.tsx';
 
-export function Banner({
-  banner,
-  className,
-  frameClassName,
-  sizes,
-}: {
+interface BannerProps {
   banner: BannerView;
   className: string;
   frameClassName?: string;
   sizes: string;
-}) {
+}
+
+export function Banner({ banner, className, frameClassName, sizes }: BannerProps) {
   const picture = (
     <Picture picture={withoutPlaceholder(banner.picture)} sizes={sizes} className={className} />
   );

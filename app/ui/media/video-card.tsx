@@ -33,18 +33,15 @@ const sizes = {
   },
 };
 
-export function VideoCard({
-  video,
-  size = 'card',
-  isFirstScreen = false,
-  removal = null,
-}: {
+interface VideoCardProps {
   video: VideoView;
   /** A small card has its title beside the still, on phones and in a column. */
   size?: keyof typeof sizes;
   isFirstScreen?: boolean;
   removal?: { canRemove: boolean } | null;
-}) {
+}
+
+export function VideoCard({ video, size = 'card', isFirstScreen = false, removal = null }: VideoCardProps) {
   const headingId = `video-${video.id}`;
   return (
     <article aria-labelledby={headingId} className={sizes[size].frame}>

@@ -2,14 +2,7 @@
 import type { ReactNode } from 'react';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 
-export function SearchForm({
-  action,
-  label,
-  placeholder,
-  query,
-  button,
-  children,
-}: {
+interface SearchFormProps {
   action: string;
   /** The label is visible unless there is a placeholder. */
   label: string;
@@ -17,7 +10,9 @@ export function SearchForm({
   query: string;
   button: string;
   children?: ReactNode;
-}) {
+}
+
+export function SearchForm({ action, label, placeholder, query, button, children }: SearchFormProps) {
   return (
     <search>
       <form action={action} className="flex flex-wrap items-end gap-x-4 gap-y-4">

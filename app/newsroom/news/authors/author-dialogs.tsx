@@ -83,13 +83,12 @@ export function AuthorDialog({ author, accounts, onClose }: AuthorDialogProps) {
   );
 }
 
-export function MergeAuthorDialog({
-  author: { id, name, version },
-  onClose,
-}: {
+interface MergeAuthorDialogProps {
   author: Author;
   onClose: () => void;
-}) {
+}
+
+export function MergeAuthorDialog({ author: { id, name, version }, onClose }: MergeAuthorDialogProps) {
   const [target, setTarget] = useState<Signer | null>(null);
   return (
     <MergeDialog

@@ -77,13 +77,12 @@ export function CategorySelect({ value, problem, onChange }: CategorySelectProps
   );
 }
 
-export function GenreSelect({
-  value,
-  onChange,
-}: {
+interface GenreSelectProps {
   value: NewsFields['genre'];
   onChange: (part: Partial<NewsFields>) => void;
-}) {
+}
+
+export function GenreSelect({ value, onChange }: GenreSelectProps) {
   return (
     <Select
       id={fieldId('genre')}

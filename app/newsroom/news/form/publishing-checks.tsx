@@ -149,15 +149,14 @@ function countPoints({ stops, findings }: Checked): string {
   return count === 1 ? '1 ponto a ver' : `${count} pontos a ver`;
 }
 
-/** `Conferir os links`: asks the server whether the links of the text still answer, and lists those that are gone. */
-export function LinkCheck({
-  links,
-  onShow,
-}: {
+interface LinkCheckProps {
   /** The addresses that the text has now. */
   links: readonly string[];
   onShow: (address: string) => void;
-}) {
+}
+
+/** `Conferir os links`: asks the server whether the links of the text still answer, and lists those that are gone. */
+export function LinkCheck({ links, onShow }: LinkCheckProps) {
   const action = useAction();
   const [answers, setAnswers] = useState<readonly CheckedLink[]>([]);
   const checked = answers.filter(({ address }) => links.includes(address));

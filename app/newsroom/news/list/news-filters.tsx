@@ -85,8 +85,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
             <CategoryOptions none="Todas" />
           </FilterSelect>
           <FilterSelect
-            // The names arrive after the first rendering; with a new key, the field then shows the name that the
-            // address holds.
+            // The names arrive later; with a new key, the field then shows the name that the address holds.
             key={authors.length}
             id="filtro-autor"
             label="Autor"

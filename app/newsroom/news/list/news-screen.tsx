@@ -36,8 +36,7 @@ export default function NewsScreen() {
   const ways = (
     <nav aria-label="Notícias" className="flex flex-wrap items-center gap-x-5">
       {own?.path ? (
-        // On a phone the list must begin in the upper third of the screen, so the link is hidden there; the form has
-        // it, too.
+        // On phones the list must begin in the upper third, so the link is hidden there; the form has it, too.
         <a href={own.path} className={isList ? `${rowAction} max-sm:hidden` : rowAction}>
           Minhas publicadas
         </a>

@@ -105,13 +105,12 @@ export function GroupDialog({ group, onClose }: { group: SectionGroup | null; on
   );
 }
 
-export function MergeSectionDialog({
-  section: { id, name, version },
-  onClose,
-}: {
+interface MergeSectionDialogProps {
   section: Section;
   onClose: () => void;
-}) {
+}
+
+export function MergeSectionDialog({ section: { id, name, version }, onClose }: MergeSectionDialogProps) {
   const change = useChangeSections();
   const others = useSections().all.filter((other) => other.id !== id);
   return (
