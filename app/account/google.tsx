@@ -107,7 +107,10 @@ function answerFault(
   return c.redirect(`/login?${new URLSearchParams({ erro: fault, voltar: ownReturnPath(returnTo) })}`, 303);
 }
 
-/** Returns the page that ends a login in a window of its own: it informs the opener, and closes the window. */
+/**
+ * Returns the page that ends a login in a window of its own: it informs the page that opened the window, and closes the
+ * window.
+ */
 export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | null): Response {
   allowOpener(c);
   const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };

@@ -34,7 +34,10 @@ const noticeOf: ReadonlyMap<string, string> = new Map([
   ...Object.entries(sessionEndSentences),
 ]);
 
-/** What the password step shows after the code step sent the user back, by the value of `erro` in the address. */
+/**
+ * The problem that the password step shows after the code step sent the user back, by the value of `erro` in the
+ * address.
+ */
 const codeFaultOf: ReadonlyMap<string, Problem> = new Map([
   ['prazo', { code: 'unauthenticated', message: codeTooLate }],
   ['codigos', { code: 'unauthenticated', message: codeTriesOver }],

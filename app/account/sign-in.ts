@@ -76,7 +76,10 @@ export const noticeOfWay = { password: 'login', google: 'google' } as const sati
   NoticeName
 >;
 
-/** Returns the path after a login: that of `said` (a form or address), else the page of the site before it. */
+/**
+ * Returns where to go after a login: the path that the form or address names in `said`, else the page of the site that
+ * the reader came from.
+ */
 export function returnPathOf(c: PortalContext, { site }: Portal, said: string | undefined): string {
   if (said) return ownReturnPath(said);
   const referrer = URL.parse(c.req.header('Referer') ?? '');

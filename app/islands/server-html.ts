@@ -14,7 +14,10 @@ export function ServerHtml({
     : createElement(ServerRenderedHtml, { name });
 }
 
-/** Hydration keeps the HTML. If React replaces the island, as on a translated page, the new element gets the HTML. */
+/**
+ * Hydration keeps the HTML. When React replaces the island, as on a translated page, the HTML is moved into the new
+ * element.
+ */
 function ServerRenderedHtml({ name }: { name: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [found] = useState(() => document.querySelector(`[data-server-html=${name}]`));

@@ -143,7 +143,10 @@ function useHiddenWindow(): boolean {
   return isHidden;
 }
 
-/** Finds the topmost modal dialog, which must contain the toasts, because everything outside of it is inert. */
+/**
+ * Finds the topmost modal dialog while there are toasts. Toasts must be inside that dialog, because everything outside
+ * of it is inert.
+ */
 function useTopModal(hasToasts: boolean): HTMLDialogElement | null {
   const [modal, setModal] = useState<HTMLDialogElement | null>(null);
   useLayoutEffect(() => {

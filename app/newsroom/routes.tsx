@@ -83,7 +83,10 @@ export function createRouter() {
   ]);
 }
 
-/** Loads a screen and its data before the address changes: only a list with rows can restore its scroll position. */
+/**
+ * The screen and its first data are loaded before the address changes, because the scroll position can only be restored
+ * in a list that has its rows.
+ */
 function routeOf(path: string, load: LoadScreen): RouteObject {
   const Part = lazy(() => withTimeout(load()));
   return {

@@ -1,4 +1,7 @@
-/** Reports the result of an action in a toast. `undo` adds `Desfazer`, until the next one on `item`. Never rejects. */
+/**
+ * Reports the result of an action in a toast. `undo` adds `Desfazer`, until something else is done with the same
+ * `item`. Never rejects.
+ */
 import { toast } from '../ui/toast.ts';
 import { toErrorMessage } from './call.ts';
 

@@ -1,4 +1,7 @@
-/** Sends the calls of the dashboard: with a time limit, a login when the session ended, and one kind of error. */
+/**
+ * Sends the calls of the dashboard. They have a time limit, ask for a login when the session ended, and fail with one
+ * kind of error.
+ */
 import type { ClientResponse } from 'hono/client';
 import { genericError, notSignedIn } from '../../domain/text/sentences.ts';
 import { openedForHeader } from '../../domain/web/problem.ts';
@@ -36,7 +39,10 @@ export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
   return read(await withSignIn(() => arrive(send())));
 }
 
-/** Does the same as `call`, but never opens the login dialog: for calls that the user did not start. */
+/**
+ * Does the same as `call`, but never opens the login dialog. It is for calls that the user did not start, such as
+ * suggestions.
+ */
 export function callQuietly<Response extends AnyResponse>(
   send: () => Promise<Response>,
 ): Promise<Answer<Response>>;

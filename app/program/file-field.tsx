@@ -7,7 +7,10 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   fileName?: string | null;
 };
 
-/** A transparent input covers the drawn button and file name, so that keys, fingers and dropped files reach it. */
+/**
+ * A transparent input covers the drawn button and the file name, so that keyboards, fingers and dropped files reach the
+ * input.
+ */
 export function FileInput({ fileName, onChange, ref, ...input }: FileInputProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const frame = useRef<HTMLSpanElement>(null);

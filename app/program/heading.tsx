@@ -1,4 +1,6 @@
-/** The heading of a screen, which is also the title of the window, with the actions on the whole screen beside it. */
+/**
+ * The heading of a screen with the actions on the whole screen beside it. The heading is also the title of the window.
+ */
 import type { ReactNode } from 'react';
 
 export function Heading({ children, about, acts }: { children: string; about?: string; acts?: ReactNode }) {

@@ -1,4 +1,6 @@
-/** Opens the manual by the button `Ajuda` of the newsroom's frame or by the key `?` (docs/product.md#help). */
+/**
+ * Opens the manual when the button `Ajuda` of the newsroom's frame or the key `?` is pressed (docs/product.md#help).
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { useBrowserChoice } from './browser-choice.ts';
 
@@ -10,7 +12,10 @@ export function useHelpKey(): [isOn: boolean, setOn: (isOn: boolean) => void] {
   return [choice !== 'sem-tecla', (isOn) => choose(isOn ? '' : 'sem-tecla')];
 }
 
-/** Calls `onToggle` for the button, and for `?` outside of fields and dialogs. `isOpen` is null for a new tab. */
+/**
+ * Calls `onToggle` when the button is pressed, or `?` outside of fields and dialogs. `isOpen` is null when the manual
+ * opens in a new tab.
+ */
 export function useHelpButton(isOpen: boolean | null, onToggle: () => void): void {
   const [hasKey] = useHelpKey();
   const toggle = useEffectEvent(onToggle);

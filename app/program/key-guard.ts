@@ -7,7 +7,10 @@ export function createKeyGuard(openedAt: number) {
   let isLifted = false;
   let isTyping = false;
   return {
-    /** `pressedAt` uses the clock of `openedAt`. Keys that write nothing are ignored only after a key that writes. */
+    /**
+     * `pressedAt` uses the same clock as `openedAt`. Keys that write nothing, such as Escape, are ignored only after a
+     * key that writes.
+     */
     accepts: (pressedAt: number, isWriting: boolean) => {
       if (!isWriting && !isTyping) return true;
       isLifted ||= pressedAt - lastKeyAt >= typingPauseMs;

@@ -1,4 +1,7 @@
-/** The menu of the newsroom's screens: a sidebar, or on narrow windows a sheet that a button of the header opens. */
+/**
+ * The menu of the newsroom's screens. It is a sidebar; on narrow windows it is a sheet that a button of the header
+ * opens.
+ */
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { mayDo, type Role } from '../../domain/accounts/permissions.ts';
 import { CloseIcon, Icon } from '../ui/icon.tsx';

@@ -166,7 +166,10 @@ export function useData<T>(query: Query<T> & Options<T>): Data<T> {
   };
 }
 
-/** Does the same as `useData`, but shows the old data until the new ones arrive, so that controls keep the focus. */
+/**
+ * Does the same as `useData`, but shows the old data until those of a new address arrive, so that controls keep the
+ * focus.
+ */
 export function usePages<T>(query: Query<T> & Options<T>): Data<T> {
   return useData({ ...query, placeholderData: keepPreviousData });
 }

@@ -1,4 +1,7 @@
-/** Before rows (`data-row`) are removed, focuses the next row that stays, else the one before, else the heading. */
+/**
+ * Moves the focus before rows (`data-row`) are removed: to the next row that stays, else to the one before, else to the
+ * heading.
+ */
 export function focusBeside(ids: readonly string[]): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const stays = ({ dataset }: HTMLElement) => !ids.includes(dataset.row ?? '');

@@ -30,7 +30,10 @@ interface SessionReason {
 /** The open question of the login dialog; null when no call waits. */
 const waiting = createStore<Question | null>(null);
 
-/** Opens the login dialog over the screen. Resolves to whether a person, even another one, has logged in. */
+/**
+ * Opens the login dialog over the screen. Resolves to true after any person has logged in, and to false when the dialog
+ * is closed.
+ */
 export function askToSignIn(reason: SessionReason): Promise<boolean> {
   const question = waiting.get() ?? { answered: Promise.withResolvers<boolean>(), reason };
   waiting.set(question);
@@ -138,7 +141,10 @@ function SignInDialog({ isOther, reason }: SessionReason) {
   );
 }
 
-/** Opens the dialog even in mid-word: keys are ignored until the typing pauses. Returns a function that closes it. */
+/**
+ * Opens the dialog, even in the middle of a word: keys are ignored until the typing pauses. Returns a function that
+ * closes it.
+ */
 function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return;
   const goBack = rememberFocus();

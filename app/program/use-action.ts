@@ -6,7 +6,9 @@ import { CallError, toErrorMessage } from './call.ts';
 interface Options {
   fields?: readonly string[];
   toMessage?: (error: unknown) => string;
-  /** Shows a problem of none of `fields`. Without `report`, it is returned as `formProblem`. */
+  /**
+   * Shows a problem that belongs to none of `fields`. Without `report`, such a problem is returned as `formProblem`.
+   */
   report?: (message: string) => void;
 }
 

@@ -10,7 +10,9 @@ const widths = {
   wide: '[--dialog-width:64rem]',
 };
 
-/** Shows a modal dialog. `data-first-focus`, or the first field, gets the focus; closing returns it. */
+/**
+ * Shows a modal dialog. The element with `data-first-focus`, or the first field, gets the focus; closing returns it.
+ */
 export function Dialog({
   title,
   width = 'narrow',

@@ -46,7 +46,10 @@ export function useGrowingList<Item>(
     );
   return {
     ...query,
-    /** Hides a row, focuses one beside it, and reports the result of `work`. If it fails, the row is shown again. */
+    /**
+     * Hides a row, focuses the row beside it, and reports the result of `work`. If `work` fails, the row is shown
+     * again.
+     */
     remove: (id: string, work: Promise<unknown>, done: string) => {
       focusBeside([id]);
       hide(id);

@@ -1,4 +1,7 @@
-/** The insets that the newsroom makes: each row has all that the editor needs to offer, fill in and store one. */
+/**
+ * The insets that the newsroom makes: each row has all that the editor needs to offer an inset, ask for its data and
+ * store it.
+ */
 import { describeAttachment, soundAddress } from '../../../domain/media/attachment.ts';
 import { embedAddressMax, findEmbed } from '../../../domain/media/embed.ts';
 import { factsMax, galleryImagesMax, insetTextMaxUnits as maxUnits } from '../../../domain/site/limits.ts';

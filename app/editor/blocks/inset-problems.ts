@@ -13,7 +13,10 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the problem of a field, or null: at once for a value too long, only if `isTried` for a missing one. */
+/**
+ * Returns the problem of a field as a sentence, or null. A missing value is a problem only once the form `isTried`; a
+ * value too long for readers is a problem at once.
+ */
 export function problemOf(field: InsetField, data: InsetData, isTried = true): string | null {
   const long = findLength(field, data);
   return long === null && isTried ? findMissing(field, data) : long;

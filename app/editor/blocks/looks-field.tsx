@@ -37,7 +37,9 @@ interface LooksInputProps {
   id?: string;
   /** Whether the field gets the focus when its dialog opens. */
   isFirst?: boolean;
-  /** Whether the field becomes editable only with the focus: thousands of editable elements make a page slow. */
+  /**
+   * Whether the field becomes editable only when it gets the focus: thousands of editable elements make a page slow.
+   */
   opensOnFocus?: boolean;
   label: string;
   nodes: () => Node[];

@@ -43,7 +43,10 @@ export function isStillInset(origin: unknown, { kind, data }: StoredInset): bool
   return found?.kind === kind && JSON.stringify(found.data) === JSON.stringify(data);
 }
 
-/** Returns the block of an inset; null when readers would see nothing. `before` is the inset that was changed. */
+/**
+ * Returns the block of an inset with these data; null when readers would see nothing. `before` is the inset that was
+ * changed.
+ */
 export function writeInset(kind: InsetKind, data: InsetData, before: Origin | null): Origin | null {
   const inset = readInset({ type: kind.type, data }, wholeInsetRoom());
   if (!inset) return null;

@@ -1,4 +1,7 @@
-/** The rows of a table in its form: read from an entity, written back, grown by a pasted sheet, and undone. */
+/**
+ * The rows of a table in its form. They are read from the data of an entity and written back, grow by a pasted sheet,
+ * and can be undone.
+ */
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { cellName } from '../../../domain/text/rich-text-insets.ts';
@@ -64,7 +67,10 @@ export function typeInto(rows: Rows, id: number, text: string, look: Look | null
   );
 }
 
-/** Writes pasted cells over existing ones. The table grows up to its limits; `isCut` says that cells were left out. */
+/**
+ * Writes pasted cells over the existing ones, from one position on. The table grows up to its limits; `isCut` is true
+ * when cells were left out.
+ */
 export function mergeRows(
   rows: Rows,
   pasted: Rows,
@@ -82,7 +88,9 @@ export function mergeRows(
   return { rows: merged, isCut: height > tableRowsMax || width > tableColumnsMax };
 }
 
-/** Returns rows that undo or redo shows again. A cell that had changed gets another identity, so it is drawn again. */
+/**
+ * Returns rows that undo or redo shows again. A cell that had changed gets another identity, so that it is drawn again.
+ */
 export function restoreRows(before: Rows, shown: Rows): Rows {
   const shownById = new Map(shown.flat().map((cell) => [cell.id, cell]));
   return before.map((cells) =>

@@ -84,7 +84,10 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
     latest.current = next;
     onChange(writeRows(next));
   };
-  /** Letters typed one after another into the cell `typedId` are one step of `undo`; it is null for other changes. */
+  /**
+   * Letters that are typed one after another into one cell are one step of `undo`. `typedId` is the id of that cell;
+   * null for other changes.
+   */
   const save = (next: Rows, typedId: number | null = null) => {
     const { undo, typedId: before } = steps.current;
     const isSameStep = typedId !== null && typedId === before;

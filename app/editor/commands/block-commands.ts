@@ -34,7 +34,10 @@ export function areBlocks(state: EditorState, kind: BlockKind): boolean {
   return blocks.length > 0 && blocks.every((block) => isOfKind(block, kind));
 }
 
-/** Sets the kind of the selected blocks; if all have it, they become paragraphs. Each keeps its stored `origin`. */
+/**
+ * Sets the kind of the selected blocks; when all have this kind already, they become paragraphs. Each block keeps its
+ * `origin`, the stored block that it was read from.
+ */
 export function setBlocks(kind: BlockKind): Command {
   return (state, dispatch) => {
     const blocks = selectedBlocks(state);
@@ -103,7 +106,10 @@ export const writeCodeLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Indents the selected list items, at most one level below the item before. `at` is where the caret must be. */
+/**
+ * Indents the selected list items, each at most one level deeper than the item before it. With `at`, it does so only
+ * when the caret is at that end of the item.
+ */
 export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
   return (state, dispatch) => {
     if (at === 'start' && caretAtStart(state) === null) return false;

@@ -6,7 +6,10 @@ import type { EditorView } from '@tiptap/pm/view';
 import { type BlockKind, setBlocks } from './block-commands.ts';
 import { readSelection } from './read-selection.ts';
 
-/** Inserts an image with its caption, a video or an inset, and a paragraph after the caret or the selected block. */
+/**
+ * Inserts an image with its caption, a video or an inset, and a paragraph after it. The position is the caret, or the
+ * end of the selected block.
+ */
 export function insertMedia(
   type: 'image' | 'video' | 'foreign',
   attrs: Readonly<Record<string, unknown>>,
@@ -95,7 +98,10 @@ export function moveBlocks(by: 1 | -1): Command {
   };
 }
 
-/** Makes the empty block at the caret a text block of a kind; inserts one below a block that is not empty. */
+/**
+ * Makes the empty block at the caret a text block of a kind. If the block is not empty, the text block is inserted
+ * below it.
+ */
 export function insertTextBlock({ type, ordered }: BlockKind): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
@@ -110,14 +116,19 @@ export function insertTextBlock({ type, ordered }: BlockKind): Command {
   };
 }
 
-/** Selects clicked media, because browsers would select the text around them. Returns false for other nodes. */
+/**
+ * Selects media that were clicked, because browsers would select the text around them. Returns false for other nodes.
+ */
 export function selectMedia(view: EditorView, node: Node, pos: number): boolean {
   if (!isMedia(node)) return false;
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));
   return true;
 }
 
-/** Opens a paragraph after selected media, which typed text would replace. Returns false when none are selected. */
+/**
+ * Moves the caret to a new paragraph after selected media, because typed text would replace the media. Returns false
+ * when no media are selected.
+ */
 export function openParagraphAfterMedia(view: EditorView): boolean {
   readSelection(view);
   const { state } = view;

@@ -17,7 +17,10 @@ export function openDocument(raw: string): OpenDocument | null {
   return { raw, state, nodes: nodes.length === 0 ? [emptyParagraph] : nodes };
 }
 
-/** Writes a document: with the same bytes if no block changed, and without entities that no block uses. */
+/**
+ * Writes a document. If no block changed, the result has the same bytes as before. Entities that no block uses are
+ * dropped.
+ */
 export function writeDocument(document: OpenDocument, written: readonly WrittenBlock[]): string {
   if (isUnchanged(document, written)) return document.raw;
   const entities = entityKeys(document);

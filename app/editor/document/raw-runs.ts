@@ -1,4 +1,7 @@
-/** Converts the style and entity ranges of a stored block to runs of text with equal marks, and back. */
+/**
+ * Converts the style and entity ranges of a stored block to runs of text with equal marks, and such runs back to
+ * ranges.
+ */
 import { countCodePoints, sliceAtCodePoints } from '../../../domain/text/code-points.ts';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import {

@@ -77,7 +77,9 @@ export const Clipboard = Extension.create<ClipboardRequests>({
   },
 });
 
-/** Parses pasted HTML by `readPastedBlocks`. ProseMirror's document is inert: nothing in it loads or runs. */
+/**
+ * Parses pasted HTML by `readPastedBlocks`. The document that ProseMirror passes is inert: nothing in it loads or runs.
+ */
 function createParser(
   schema: Schema,
   requests: ClipboardRequests,

@@ -13,7 +13,10 @@ export type LineEnds = { readonly opensLine: boolean; readonly closesLine: boole
 export const cellSeparator = ' | ';
 export const emptyCell = '–';
 
-/** Turns an address that fills its line into a video or a card of another site, but not in this editor's paragraphs. */
+/**
+ * Turns an address that fills its line into a video of YouTube or a card of another site. Paragraphs of this editor
+ * stay as they are.
+ */
 export function withMedia(blocks: readonly EditorNode[], { opensLine, closesLine }: LineEnds): EditorNode[] {
   return blocks.flatMap((block, index) => {
     if (block.type !== 'paragraph' || block.attrs.origin !== null) return block;
@@ -52,7 +55,10 @@ function toMedia(src: string): EditorNode | null {
   return origin && { type: 'foreign', attrs: { origin } };
 }
 
-/** Returns a paragraph for each line. Lines with tabs are a table or, without `hasTables`, words with marks. */
+/**
+ * Returns one paragraph for each line. Two or more lines with tabs become a table; if `hasTables` is false, they become
+ * lines of words with marks between them.
+ */
 export function readPastedText(text: string, hasTables = true): { blocks: EditorNode[]; lines: TableLines } {
   const blocks: EditorNode[] = [];
   let lines: TableLines = 'none';

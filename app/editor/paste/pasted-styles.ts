@@ -5,7 +5,10 @@ export const styleAttribute = 'data-style-text';
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
 
-/** Moves style attributes to `data-style-text` and removes `<style>`: the content policy would report each of them. */
+/**
+ * Moves style attributes to `data-style-text` and removes `<style>` elements, because the content policy would report
+ * each of them.
+ */
 export function withoutStyles(html: string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -44,7 +47,9 @@ function endOfStyle(html: string, start: number): number {
   return bracket === -1 ? html.length : bracket + 1;
 }
 
-/** Returns the declarations of the selectors in `<style>` that are a class alone, as Excel writes cells and fonts. */
+/**
+ * Returns the declarations of each selector in `<style>` that is a class alone; Excel writes its cells and fonts so.
+ */
 export function classStyles(html: string): ReadonlyMap<string, string> {
   const styles = new Map<string, string>();
   for (let at = html.indexOf('<style'); at >= 0; at = html.indexOf('<style', at + 1)) {

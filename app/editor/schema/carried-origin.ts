@@ -14,7 +14,10 @@ const ordinaryTypes: ReadonlySet<unknown> = new Set([
   'unordered-list-item',
 ]);
 
-/** Returns the attribute with the stored block of a node. A block that was split from the node has none. */
+/**
+ * Returns the attribute that holds the stored block of a node. A block that was split from the node has no such
+ * attribute.
+ */
 export function originAttribute(carry: (origin: Origin | null) => Record<string, string>) {
   return {
     default: null,

@@ -1,4 +1,7 @@
-/** The text blocks of the editor, one node a stored block, so that unchanged blocks are written back as they were. */
+/**
+ * The text blocks of the editor. They are flat, with one node for each stored block, so that unchanged blocks are
+ * written back as they were.
+ */
 import { type Editor, InputRule, Node } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
 import {

@@ -82,7 +82,10 @@ export function EditorDialog({
   );
 }
 
-/** Returns the caret to a field: undo beyond what was typed there moves the selection behind the dialog. */
+/**
+ * Returns the caret to a field. If undo goes beyond what was typed into the field, the browser moves the selection to
+ * the text behind the dialog.
+ */
 function keepCaret(field: unknown): void {
   const at = getSelection()?.anchorNode ?? null;
   if (!(field instanceof HTMLElement) || document.activeElement !== field) return;

@@ -140,7 +140,10 @@ function insertInset(editor: Editor, kind: InsetKind, data: InsetData): void {
   if (typeof data.url === 'string') void nameEmbeds(editor, data.url);
 }
 
-/** Replaces the inset that the form was opened for. If the text lost it, the new one is inserted at the caret. */
+/**
+ * Replaces the inset that the form was opened for. If the text no longer has that inset, the new one is inserted at the
+ * caret.
+ */
 function changeInset(
   editor: Editor,
   pos: number,

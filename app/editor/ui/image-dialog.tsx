@@ -1,4 +1,7 @@
-/** Asks for an image of the text, its alternative text and caption there, and its details in the library. */
+/**
+ * Asks for an image of the text: a new file or one of the library, with the alternative text and caption for this text,
+ * and the details of the library.
+ */
 import { useRef, useState } from 'react';
 import { imageMissing, noAlternativeText } from '../../../domain/text/sentences.ts';
 import { alternativeHint, DetailsOfImage, useImage } from '../../newsroom/media/image-details-form.tsx';
@@ -25,7 +28,10 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** `file` was pasted or dropped; `image` is in the text already. If an upload is rejected, the typed text stays. */
+/**
+ * `file` was pasted or dropped into the text; `image` is in the text already. If an upload is rejected, the typed text
+ * stays.
+ */
 export function ImageDialog({ file = null, image = null, count = '', onSave, onClose }: ImageDialogProps) {
   const altInput = useRef<HTMLTextAreaElement>(null);
   const [src, setSrc] = useState(image?.src ?? '');

@@ -3,7 +3,10 @@
 /** A smaller covered part is a bar of the browser, and no keyboard. */
 const keyboardMinPx = 120;
 
-/** Sets `--keyboard` to the covered height in pixels, and `data-keyboard` while it is open. Returns what stops this. */
+/**
+ * Sets `--keyboard` to the height that the keyboard covers, in pixels, and sets `data-keyboard` while it is open.
+ * Returns a function that stops this.
+ */
 export function watchKeyboard(): () => void {
   const viewport = window.visualViewport;
   const { documentElement: root } = document;

@@ -1,4 +1,7 @@
-/** The editor of an article. An unreadable document stays stored until a new text begins (docs/product.md#editor). */
+/**
+ * The editor of an article. A document that cannot be read stays stored until the person begins a new text
+ * (docs/product.md#editor).
+ */
 import { useState } from 'react';
 import { unreadableContent } from '../../../domain/text/sentences.ts';
 import { Button } from '../../program/button.tsx';

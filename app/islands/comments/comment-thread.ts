@@ -200,7 +200,10 @@ export function useCommentThread({
   };
 }
 
-/** Returns whether the focus is in a comment, for example in its form; else the person has moved on. */
+/**
+ * Returns whether the focus is in a comment, for example in its form. If the person has moved on, the focus stays
+ * elsewhere.
+ */
 function isFocusIn(id: string): boolean {
   return document.activeElement?.closest('.comment')?.id === `comentario-${id}`;
 }
@@ -216,7 +219,10 @@ function isNewAmong(shown: ShownComment[]): (comment: CommentView) => boolean {
 
 const timeoutMs = 20_000;
 
-/** Sends a comment and returns it as stored. One that is sent twice with the same key is stored once. */
+/**
+ * Sends a comment and returns it as the server stored it. A comment that is sent twice with the same key is stored
+ * once.
+ */
 export function sendComment(newsId: string, comment: string, resposta: string, key: string) {
   const fields = Object.entries({ comment, envio: key, ...(resposta === '' ? {} : { resposta }) });
   return postForm<CommentView>(`/news/${encodeURIComponent(newsId)}/comentarios`, fields, commentFailure);

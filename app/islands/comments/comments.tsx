@@ -132,7 +132,10 @@ export default function Comments({
   );
 }
 
-/** Returns the comment that the form answers without JavaScript; one that is not listed begins a thread. */
+/**
+ * Returns the comment that the form answers without JavaScript. If that comment is not listed, it counts as the
+ * beginning of a thread.
+ */
 function findAnswered(
   comments: readonly ShownComment[],
   answered: CommentFormState['answered'],

@@ -20,7 +20,10 @@ export function saveDraft(name: string, text: string): void {
   write(draftName(name), text);
 }
 
-/** Returns the same key for the same text until `deleteSubmissionKey`, so that a lost answer stores nothing twice. */
+/**
+ * Returns the same key for the same text until `deleteSubmissionKey`. If an answer of the server was lost, the key
+ * keeps the text from being stored twice.
+ */
 export function getSubmissionKey(name: string, text: string): string {
   const [key, ...words] = read(submissionName(name)).split(' ');
   if (key && words.join(' ') === text) return key;

@@ -45,7 +45,9 @@ export default function ContactForm({
 }) {
   const formElement = useRef<HTMLFormElement>(null);
   const tokens = useRef<CaptchaTokens>(null);
-  /** By this key and the text, the server stores a message once, even if it is sent again after a lost answer. */
+  /**
+   * When an answer was lost and the message is sent again, this key and the text let the server store the message once.
+   */
   const [submissionKey] = useState(randomKey);
   const [counts, setCounts] = useState<Counts>({});
   const [problems, setProblems] = useState(firstProblems);

@@ -1,4 +1,7 @@
-/** The card of a post, sound or map of another site; a press loads the site's frame (docs/product.md#embeds). */
+/**
+ * The card of a post, sound or map of another site; a press replaces the card by the site's frame
+ * (docs/product.md#embeds).
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { FrameHeight } from '../../../domain/media/embed.ts';
 

@@ -1,4 +1,7 @@
-/** The button `Excluir` of a video, which all users see and media managers may use (docs/product.md#videos). */
+/**
+ * The button `Excluir` of a video. Every user gets the button, but the server deletes only for people who manage media
+ * (docs/product.md#videos).
+ */
 
 import { type MouseEvent, useRef } from 'react';
 import { videoRemoved, videoRemoveQuestion } from '../../../domain/text/sentences.ts';

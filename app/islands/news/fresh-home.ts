@@ -36,7 +36,10 @@ function isInUse(part: string): boolean {
   return document.querySelector(`${part} :focus`) !== null;
 }
 
-/** Requests the home page; null when that fails. XMLHttpRequest, because scripts may not parse HTML themselves. */
+/**
+ * Requests the home page; null when that fails. XMLHttpRequest parses the HTML, because the content policy forbids
+ * scripts to do so.
+ */
 function requestHome(): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

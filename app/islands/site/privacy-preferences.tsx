@@ -16,7 +16,9 @@ export default function PrivacyPreferences() {
   );
 }
 
-/** Shows the reader's choice in the bar (app/ui/site/consent-bar.tsx), whose HTML is the same for all readers. */
+/**
+ * Shows the reader's choice in the bar (app/ui/site/consent-bar.tsx). The HTML of the bar is the same for all readers.
+ */
 function showChoice(): void {
   const choice = readConsent();
   const bar = document.querySelector('.consent-bar');

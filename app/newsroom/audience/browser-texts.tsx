@@ -78,7 +78,10 @@ const openJournals = (userId: string) => ({
   pages: openJournal(() => localStorage, userId, pageText),
 });
 
-/** Deletes texts whose save arrived although its answer was lost. Without an answer now, a text stays listed. */
+/**
+ * Deletes texts whose save has arrived although its answer was lost. If the server does not answer now, a text stays
+ * listed.
+ */
 async function removeSavedTexts(userId: string): Promise<void> {
   await whenAllSaved();
   const { news, pages } = openJournals(userId);

@@ -64,7 +64,10 @@ export default function CommentsScreen() {
   const [author, setAuthor] = useState<{ id: string; name: string } | null>(null);
   const selected = (list.data?.items ?? []).filter(({ id }) => list.selection.has(id));
 
-  /** Changes the state of comments. They leave a list of their former state, which `Desfazer` restores. */
+  /**
+   * Changes the state of comments. They leave a list that is filtered by their former state, and `Desfazer` restores
+   * that state.
+   */
   const change = (comments: readonly ListedComment[], to: 'visible' | 'hidden') => {
     const changed = comments.filter(({ state }) => (to === 'visible' ? state !== to : state === 'visible'));
     const ids = changed.map(byId);

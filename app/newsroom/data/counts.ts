@@ -7,7 +7,10 @@ import { queryOf, usePages } from '../../program/queries.ts';
 
 const renewMs = 60_000;
 
-/** Returns the counts by the paths of their screens. They are renewed by every screen and change, and each minute. */
+/**
+ * Returns the counts by the paths of their screens. They are loaded when a screen opens, after each change, and every
+ * minute.
+ */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
   const person = usePerson();
   const { data } = usePages({

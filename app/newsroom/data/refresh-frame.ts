@@ -7,7 +7,9 @@ const colors = 'link[rel=stylesheet][href^="/cores/"]';
 
 const timeoutMs = 30_000;
 
-/** Replaces the frame by the one that the server renders now; typed text stays. Never rejects. */
+/**
+ * Replaces the frame by the one that the server renders now. Text that was typed in the program stays. Never rejects.
+ */
 export async function refreshFrame(): Promise<void> {
   const fresh = await loadPage();
   if (!fresh) return;

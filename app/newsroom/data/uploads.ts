@@ -15,7 +15,10 @@ export function createUploads() {
   return {
     track,
     isPending: () => pending.size > 0,
-    /** Waits for all uploads, also later ones. Resolves with false at the first failure. Never rejects. */
+    /**
+     * Waits for all uploads, including those that begin meanwhile. Resolves with false at the first failure. Never
+     * rejects.
+     */
     whenDone: async () => {
       try {
         while (pending.size > 0) await Promise.all(pending);

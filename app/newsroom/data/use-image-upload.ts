@@ -28,7 +28,10 @@ export function useImageUpload(purpose: UploadPurpose | 'attachment', handlers: 
     setFailure(reason);
     latest.current.onRejected(reason);
   };
-  /** Rejects when the image was rejected or its upload stopped, but not when another image replaces this one. */
+  /**
+   * Rejects when the image was rejected or its upload was stopped. It does not reject when another image replaces this
+   * one.
+   */
   const upload = async (file: File, controller: AbortController) => {
     const { signal } = controller;
     try {

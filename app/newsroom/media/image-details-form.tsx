@@ -1,4 +1,6 @@
-/** The fields of an image of the library. They apply wherever it is shown, and are saved while the person types. */
+/**
+ * The fields of an image of the library. They apply wherever the image is shown, and are saved while the person types.
+ */
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type ImageDetails, licenceOf, licences, otherLicence } from '../../../domain/media/image-details.ts';
@@ -47,7 +49,10 @@ export function useImage(url: string): LibraryImage | null {
   return data ?? null;
 }
 
-/** Offers the alternative text to the library when a dialog is saved before the details of its image are loaded. */
+/**
+ * A dialog may be saved before the details of its image are loaded. Then its alternative text is offered to the library
+ * when the dialog closes.
+ */
 function useOfferWhenLeft(url: string, altText = ''): void {
   const latest = useRef(altText);
   useEffect(() => {

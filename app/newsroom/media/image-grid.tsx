@@ -175,7 +175,10 @@ function addressOfOwner(kind: ImageOwnerKind, id: string): string {
 
 const isPaged = (kind: ImageOwnerKind): kind is PagedKind => kind in thingPages;
 
-/** The words before the title of a record that shows an image, and its path, which ends with its id if `isOne`. */
+/**
+ * For each kind of record that shows an image: the words before its title, and the path where it is edited. If `isOne`
+ * is set, the path ends with the record's id.
+ */
 const owners: Readonly<
   Record<Exclude<ImageOwnerKind, PagedKind>, { prefix: string; path: string; isOne?: true }>
 > = {

@@ -45,7 +45,10 @@ function show(next: readonly Sending[]): void {
 
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? null;
 
-/** Sends a file. With `known`, a file of the same name and size, it continues from the last byte that arrived. */
+/**
+ * Sends a file. `known` is a file of the move with the same name and size; its sending continues from the last byte
+ * that arrived.
+ */
 export function sendFile(file: File, known: { id: string } | null): void {
   const change = (changes: Partial<Sending>) => {
     const next = { ...current, ...changes };
@@ -116,7 +119,10 @@ export function deleteFile(id: string): Promise<void> {
   return Upload.terminate(`${endpoint}/${id}`, { headers: callHeaders(), retryDelays: null });
 }
 
-/** Returns a function for `withSignIn` that answers with the refusal first, and after the login with a success. */
+/**
+ * Returns a function for `withSignIn`: its first answer is the refusal, and the second one, after the login, is a
+ * success.
+ */
 function firstly<Response>(
   refusal: Response,
 ): () => Promise<Response | { status: 200; json(): Promise<null> }> {

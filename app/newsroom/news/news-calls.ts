@@ -62,7 +62,10 @@ async function findPublished(id: string, version: number | null): Promise<NewsFi
   }
 }
 
-/** With the same `key`, it finds the draft of an earlier call; if its text has changed, this is a conflict. */
+/**
+ * A repeated call with the same `key` finds the draft that the first one created. If that draft has another text by
+ * now, this is a conflict.
+ */
 export async function createDraft(fields: NewsFields, key: string): Promise<Receipt & { id: string }> {
   const creating = call(() => rascunhos.$post({ json: { fields, key } }));
   const { id, version, savedAt } = await orConflict(null, null, creating);

@@ -89,7 +89,10 @@ export function PageForm({ opened }: { opened: Page }) {
     if (saver.getState().conflict) setShown('conflict');
     else toast.success(draftSaved);
   };
-  /** Reports that the text was replaced. The message can restore the earlier one, and so can the form when it opens. */
+  /**
+   * Reports that the text was replaced. The earlier text can be restored from the message, and also when the page is
+   * opened again.
+   */
   const replace = async (replacing: Promise<TextPageFields | null>, done: string) => {
     const before = await replacing;
     setShown(null);

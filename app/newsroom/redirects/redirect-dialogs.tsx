@@ -1,4 +1,6 @@
-/** The dialogs of redirects: one edits, one shows how often a redirect was followed, and one imports a file of them. */
+/**
+ * The dialogs of redirects. They create and edit one, show how often it was followed, and import a file of redirects.
+ */
 import { useState } from 'react';
 import { redirectsCsvMaxLength } from '../../../domain/site/limits.ts';
 import { fileTooLargeForTable, redirectCreated, redirectSaved } from '../../../domain/text/sentences.ts';

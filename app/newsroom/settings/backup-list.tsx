@@ -1,4 +1,7 @@
-/** The backups in the tab `Cópias de segurança`: makes one now, downloads one, and says how one is restored. */
+/**
+ * The list of backups in the tab `Cópias de segurança`. A person can make one now, download one, and read how one is
+ * restored.
+ */
 import { useState } from 'react';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { OwnPasswordField, ProofForm } from '../../account/own/proof-form.tsx';

@@ -118,7 +118,10 @@ const inputModes = {
   countries: 'text',
 } as const;
 
-/** Shows how readers will see a brand colour: its letters, its lines in both themes, and adjusted shades in words. */
+/**
+ * Shows how readers will see a brand colour: the letters on it, its lines in both themes, and each adjusted shade in
+ * words.
+ */
 export function BrandShade({ color }: { color: string }) {
   const brand = parseColor(color);
   if (!brand) return null;

@@ -1,4 +1,7 @@
-/** Lists the changes of saved settings, in the history of a tab and for a form that is based on an older version. */
+/**
+ * Lists the changes of saved settings: in the history of a tab, and for a person whose form is based on an older
+ * version.
+ */
 import { diffSettings, type SettingTab } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { Loaded } from '../../program/loaded.tsx';
@@ -26,7 +29,10 @@ export function NewerVersions({ tab, since }: { tab: SettingTab; since: number }
   );
 }
 
-/** Returns the label of a version: its date and author, or a fixed label for the first one, which nobody saved. */
+/**
+ * Returns the label of a version: its date and its author. The first version has a fixed label, because nobody saved
+ * it.
+ */
 export function versionName(
   tab: SettingTab,
   { savedAt, savedByName }: Pick<SettingsVersions[number], 'savedAt' | 'savedByName'>,

@@ -1,4 +1,7 @@
-/** The form of a tab of `Configurações`. After a conflict, typed values stay, and other fields show what was saved. */
+/**
+ * The form of a tab of `Configurações`. After a conflict, typed values stay, and untouched fields show what another
+ * person saved.
+ */
 import { useState } from 'react';
 import { parseColor } from '../../../domain/settings/colors.ts';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
@@ -32,7 +35,9 @@ export function SettingsForm({
 }) {
   const names = settingNamesOf(tab);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  /** The version on which the form was based when another person saved a newer one; null after a save. */
+  /**
+   * If another person saved a newer version, this is the version on which the form was based. It is null after a save.
+   */
   const [lateSince, setLateSince] = useState<number | null>(null);
   const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
   const isUnsaved = names.some((name) => typed[name] !== undefined && typed[name] !== (values[name] ?? ''));

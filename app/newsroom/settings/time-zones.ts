@@ -37,7 +37,10 @@ type ZoneGroup = { label: string; zones: { zone: string; name: string }[] };
 /** The list is made once, because naming 400 zones takes time. */
 let known: ZoneGroup[] | null = null;
 
-/** Returns the time zones of Brazil, those of the browser by region, and the stored one if it is none of them. */
+/**
+ * Returns the time zones of Brazil first, then those of the browser by region. If the browser does not know the stored
+ * one, it is added.
+ */
 export function timeZonesWith(current: string): ZoneGroup[] {
   known ??= listZones();
   const isKnown = current === '' || known.some(({ zones }) => zones.some(({ zone }) => zone === current));

@@ -51,7 +51,10 @@ export function createPlace({ id, title }: FrontNews): FrontPlace {
   return { newsId: id, title, until: null, headline: '', imageUrl: '', related: [] };
 }
 
-/** Moves a story to another place, as a chosen one. Other chosen stories make room; the rule fills the rest. */
+/**
+ * Moves a story to another place, which counts as chosen from then on. Other chosen stories make room, and the rule
+ * fills the remaining places.
+ */
 export function orderPlaces(
   slots: readonly Slot[],
   ids: readonly string[],

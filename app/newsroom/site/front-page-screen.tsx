@@ -93,7 +93,9 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
   const [basedOn, setBasedOn] = useState<number | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const version = basedOn ?? edited.version;
-  /** The version on which the form was based when another person saved a newer one; null after a save. */
+  /**
+   * If another person saved a newer version, this is the version on which the form was based. It is null after a save.
+   */
   const [lateSince, setLateSince] = useState<number | null>(null);
   const [editor, setEditor] = useState<string | null>(null);
   const { isBusy, formProblem, run, clear } = useAction();

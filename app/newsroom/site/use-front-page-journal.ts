@@ -1,4 +1,6 @@
-/** Keeps the unsaved front page in the browser: after a closed tab, the next visit offers to restore it. */
+/**
+ * Keeps the unsaved front page in the browser, so that a closed tab loses nothing. The next visit offers to restore it.
+ */
 import { useEffect, useState } from 'react';
 import { type FrontPageText, frontPageText } from '../../../domain/site/front-page-text.ts';
 import { usePerson } from '../../program/person.ts';

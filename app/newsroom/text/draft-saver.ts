@@ -1,4 +1,7 @@
-/** Saves the text of one form: reads the editor, writes the journal, calls the server. It does not depend on React. */
+/**
+ * Saves the text of one form: it reads the editor, writes the journal, and calls the server. It does not depend on
+ * React.
+ */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
@@ -76,22 +79,32 @@ export interface DraftSaver<Fields = NewsFields> {
    * runs again. Resolves to false when the merge changed what readers would see: the user must see the text first.
    */
   perform: (work: () => Promise<void>, isForReaders: boolean) => Promise<boolean>;
-  /** Merges a version that was loaded again, unless a save has been answered since `known` was the basis. */
+  /**
+   * Merges a version that was loaded again. It does nothing if a save has been answered since `known` was the basis.
+   */
   follow: (fresh: FreshVersion<Fields>, known: Basis | null) => void;
   /** Shows another text, after the current one was stored in the history. Rejects when storing fails. */
   replace: (fields: Fields) => Promise<void>;
   /** Continues with a text of the journal, after merging it with what was saved since. */
   recover: (text: JournaledText<Fields>, savedBy: Actor | null) => Promise<void>;
-  /** Ends a conflict with the chosen merge. Resolves with the text before it; null if there was no conflict. */
+  /**
+   * Ends a conflict with the merge that a person chose. Resolves with the text before the merge; null if there was no
+   * conflict.
+   */
   merge: (merged: Fields) => Promise<Fields | null>;
   start: () => void;
-  /** Stops the timers and `onCreated` when the form is unmounted. Resolves when the pending save has ended. */
+  /**
+   * Call it when the form is unmounted: it stops the timers, and `onCreated` is not called any more. Resolves when the
+   * pending save has succeeded or failed.
+   */
   stop: () => Promise<void>;
 }
 
 /** The longest time from a key press to the entry in the journal. If the tab crashes, no more than this is lost. */
 const journalDelayMs = 100;
-/** The time from the last key press until the form shows and checks the text, which costs more than the journal. */
+/**
+ * The time from the last key press until the form shows and checks the text, which costs more than writing the journal.
+ */
 const showDelayMs = 400;
 /** The longest time from the first key press until the form shows the text, for users who type without a pause. */
 const showDelayMaxMs = 2_000;
@@ -284,7 +297,10 @@ export function createDraftSaver<Fields extends { content: string }>(
       }
     });
 
-  /** Stores the text in the history, and repeats that until the history has the text on the screen. */
+  /**
+   * Stores the text in the history. If the user types meanwhile, it repeats until the history has the text on the
+   * screen.
+   */
   const setAside = async () => {
     for (;;) {
       readEditor();

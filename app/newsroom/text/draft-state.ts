@@ -1,4 +1,7 @@
-/** The text of one form, and how typing, saving and merging change it. draft-saver.ts has the effects. */
+/**
+ * The text of one form, and how typing, saving and merging change it. These functions are pure; draft-saver.ts has the
+ * effects.
+ */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../domain/news/news-journal.ts';

@@ -1,4 +1,7 @@
-/** The browser's journal: texts that the server has not acknowledged, as after a failed save or a closed tab. */
+/**
+ * The browser's journal: texts that the server has not acknowledged because a save failed, the tab was closed, or the
+ * session ended.
+ */
 
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import {
@@ -33,7 +36,10 @@ export function journalKeys(): (newsId: string | null) => string {
   return (newsId) => prefixOf(newsId) + form;
 }
 
-/** Keeps a text that is about to be replaced. Throws a CallError when that fails, because the text would be lost. */
+/**
+ * Keeps a text that is about to be replaced. Throws a CallError when the browser cannot store it, because the text
+ * would be lost.
+ */
 export function writeAside<Fields>(
   journal: Journal<Fields>,
   id: string,

@@ -1,4 +1,7 @@
-/** Offers to restore a text that only this browser has. `stored` is the server's text when the form opened. */
+/**
+ * Offers to restore a text that this browser has and the server has not. `stored` is the server's text when the form
+ * opened.
+ */
 import { useEffect, useState } from 'react';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';

@@ -31,7 +31,10 @@ export interface UnsavedTexts<Fields> {
   isSaved: (text: JournaledText<Fields>) => Promise<boolean>;
 }
 
-/** Saves after the last key press, on hiding the page, on reconnecting and, in news-form.tsx, on blur. */
+/**
+ * Saves after the last key press, when the page is hidden, and when the connection is back. A field that loses the
+ * focus saves, too (news-form.tsx).
+ */
 export function useSaver<Fields extends { content: string }>(
   stored: StoredDraft<Fields>,
   conflict: Conflict<Fields> | null,

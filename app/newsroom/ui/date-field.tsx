@@ -1,4 +1,6 @@
-/** A field for a day, with or without a time, typed in Portuguese or chosen in the browser's calendar. */
+/**
+ * A field for a day, with or without a time. People type it in Portuguese, or choose it in the calendar of the browser.
+ */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { typedDateMaxLength } from '../../../domain/site/limits.ts';
 import { noSuchDate } from '../../../domain/text/sentences.ts';
@@ -9,10 +11,16 @@ import { Icon } from '../../ui/icon.tsx';
 interface DateFieldProps
   extends FieldFrameProps,
     Pick<ComponentProps<'input'>, 'name' | 'min' | 'max' | 'autoFocus'> {
-  /** A date as `2026-11-20` or `2026-11-20T14:35`; '' for an empty field, and a text that is no date as typed. */
+  /**
+   * A date has the form `2026-11-20`, and with a time `2026-11-20T14:35`. An empty field is ''; a text that is no date
+   * is kept as typed.
+   */
   value: string;
   hasTime?: boolean;
-  /** Gets the date; a text that is no date as typed, so that a form does not take the field for empty. */
+  /**
+   * Gets the date. If the typed text is no date, it gets the text, so that a form rejects it instead of taking the
+   * field for empty.
+   */
   onChange: (value: string) => void;
 }
 

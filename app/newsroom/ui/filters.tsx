@@ -79,7 +79,10 @@ export function MoreFilters({ count, children }: { count: number; children: Reac
   );
 }
 
-/** Sets the fields by name when the address changes. The elements stay the same, so a field keeps the focus. */
+/**
+ * Sets the values of the fields by name when the address changes. The elements stay the same, so a field keeps the
+ * focus.
+ */
 export function useAddressFields(
   form: RefObject<HTMLFormElement | null>,
   values: Readonly<Record<string, string | undefined>>,
@@ -94,7 +97,10 @@ export function useAddressFields(
   }, [form, text]);
 }
 
-/** A search whose words are the parameter `busca`. Other fields are parameters, too; the rest are dropped. */
+/**
+ * A search whose words are the parameter `busca` of the address. Each further field is a parameter, too; parameters
+ * without a field are dropped.
+ */
 export function SearchForm({ id, label, children }: { id: string; label: string; children?: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const busca = parameters.get('busca') ?? '';

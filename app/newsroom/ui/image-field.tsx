@@ -1,4 +1,7 @@
-/** The field for an image, in every form. The image is chosen, dropped, pasted or of the library, and sent at once. */
+/**
+ * The field for an image, in every form. An image is chosen, dropped, pasted or taken from the library, and is sent at
+ * once.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { FileInput } from '../../program/file-field.tsx';
@@ -24,7 +27,9 @@ interface ImageFieldProps extends FieldFrameProps {
   isLocked?: boolean;
   /** A file that was pasted or dropped before this field existed. */
   firstFile?: File | null;
-  /** Gets the other files when several are chosen, dropped or pasted. Without it, the field takes one file. */
+  /**
+   * Gets the other files when several are chosen, dropped or pasted. Without this function, the field takes one file.
+   */
   onMoreFiles?: (files: readonly File[]) => void;
   /** Gets the address; for an image of the library, also the image. */
   onChange: (value: string, image?: LibraryImage) => void;
@@ -60,7 +65,10 @@ export function ImageField({
     if (firstFile) send(firstFile);
   }, []);
 
-  /** A form removes the problem of this field at a `change` event, which only choosing a file causes by itself. */
+  /**
+   * A form removes the problem of this field at a `change` event. Choosing a file causes that event; other ways need
+   * this one.
+   */
   const announceChange = () => input.current?.dispatchEvent(new Event('change', { bubbles: true }));
   const receive = (event: { preventDefault(): void }, { files }: DataTransfer) => {
     const images = [...files].filter(({ type }) => type.startsWith('image/'));

@@ -25,7 +25,10 @@ interface ListPartProps<Page extends Listed> {
   children: (page: Page) => ReactNode;
 }
 
-/** Dims the page while the next one loads. A page that lost all its rows is replaced by the one before it. */
+/**
+ * While the next page loads, the current one is dimmed. A page that has lost all its rows is replaced by the one before
+ * it.
+ */
 export function ListPart<Page extends Listed>({
   list,
   empty,

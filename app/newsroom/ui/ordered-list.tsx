@@ -16,7 +16,9 @@ interface Drag {
   id: string;
   x: number;
   y: number;
-  /** The index of the row under the pointer; null outside of the list, and before the drag begins. */
+  /**
+   * The index of the row under the pointer. Null when the pointer is outside of the list, or before the drag begins.
+   */
   over: number | null;
 }
 

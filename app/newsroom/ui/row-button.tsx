@@ -11,7 +11,10 @@ interface RowButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'classN
   isBad?: boolean;
 }
 
-/** A button that stays focusable when it is off: with the attribute `disabled`, the page would get the focus. */
+/**
+ * A button that stays focusable when its own press disables it: with the attribute `disabled`, the page would get the
+ * focus.
+ */
 export function RowButton({ label, isBad = false, disabled, onClick, ...props }: RowButtonProps) {
   return (
     <button

@@ -115,7 +115,9 @@ export function RowBody({
   );
 }
 
-/** `selection` is null for a row without a box in a list where other rows have one. `boxLabel` names the box. */
+/**
+ * `selection` is null for a row without a box in a list where other rows have one. `boxLabel` is the name of the box.
+ */
 export function Row({
   selection,
   boxLabel,

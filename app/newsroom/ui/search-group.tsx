@@ -107,7 +107,9 @@ export function SearchGroup({
   );
 }
 
-/** The same fields in a dialog, which reads its fields by name: the hidden field `name` holds their stored text. */
+/**
+ * The same fields in a dialog, which reads its form by field names: the hidden field `name` holds their stored text.
+ */
 export function SearchField({ name, defaultValue = '', ...group }: GroupProps & SearchFieldProps) {
   const [value, setValue] = useState(defaultValue);
   return (

@@ -1,4 +1,7 @@
-/** A form whose fields send images. If its button is pressed meanwhile, it waits for them and then submits itself. */
+/**
+ * A form whose fields send images. If its button is pressed while images are being sent, the form waits for them and
+ * then submits itself.
+ */
 import { type ComponentProps, type FormEvent, useContext, useState } from 'react';
 import { sendingImage } from '../../../domain/text/sentences.ts';
 import { createUploads, FormUploads } from '../data/uploads.ts';

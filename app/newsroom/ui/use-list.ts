@@ -26,7 +26,10 @@ export interface List<Page extends Listed> extends Data<Page> {
   /** Returns the id of an item; its row has this id as `data-row`. */
   idOf: (item: ItemOf<Page>) => string;
   selection: Selection;
-  /** Hides rows while `work` runs, and focuses a row beside them. If `work` rejects, they are shown again. */
+  /**
+   * Hides rows while `work` runs, and moves the focus to a row beside them. If `work` rejects, the rows are shown
+   * again.
+   */
   hideWhile: <Result>(ids: readonly string[], work: () => Promise<Result>) => Promise<Result>;
   /** Does the same as `hideWhile`, and reports the result in a toast. Never rejects. */
   remove: <Result>(

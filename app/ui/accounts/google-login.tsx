@@ -51,7 +51,10 @@ export function GoogleLogin({ returnTo, onProblem, onDone }: GoogleLoginProps) {
   );
 }
 
-/** Calls `onOutcome` once, with the message of the window, or with `closed`. Returns a function that stops waiting. */
+/**
+ * Calls `onOutcome` once: with the message of the window, or with `closed` after the window was closed. Returns a
+ * function that stops waiting.
+ */
 function listenTo(popup: Window, onOutcome: (outcome: GoogleOutcome) => void): () => void {
   const channel = new BroadcastChannel(googleChannel);
   let closedAt = 0;

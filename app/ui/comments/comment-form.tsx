@@ -160,7 +160,10 @@ export function EditForm({ newsId, commentId, text, onSend, onCancel }: EditForm
   );
 }
 
-/** A text field with its counter and problem. The browser keeps the text under the name `unsent` until it is sent. */
+/**
+ * A text field with its counter and its problem. `unsent` is the name under which the browser keeps the text until it
+ * is sent.
+ */
 function TextForm({
   id,
   label,

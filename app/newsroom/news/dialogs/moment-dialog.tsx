@@ -1,4 +1,7 @@
-/** Asks for a moment in the time zone of the site, which the browser may not have. Moments are epoch milliseconds. */
+/**
+ * Asks for a moment in the time zone of the site, even when the browser has another one. Moments are epoch
+ * milliseconds.
+ */
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { findAirtimeProblem, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';

@@ -167,7 +167,10 @@ function pathOf({ draft: { fields }, state }: NewsDesk): string {
   return typed === '' && published ? published.path : `/news/${typed || slugFromTitle(fields.title)}`;
 }
 
-/** Returns whether the portal cannot play a video. Such addresses are allowed, too (docs/product.md#news). */
+/**
+ * Returns whether the portal cannot play a video. This is only a hint: other addresses are allowed
+ * (docs/product.md#news).
+ */
 function isUnplayable(videoLink: string): boolean {
   return videoLink.trim() !== '' && youtubeVideoId(videoLink) === null;
 }

@@ -80,7 +80,9 @@ export function FormActions({ desk }: { desk: NewsDesk }) {
     });
     onDiscarded();
   };
-  /** Publishes a version again. Undo publishes the previous one, unless another person has changed the news since. */
+  /**
+   * Publishes a version again. Undo publishes the previous version, unless another person has changed the news since.
+   */
   const restore = async (newsId: string, version: number, current: number) => {
     const { version: restored, missingImages } = await restoreRevision(newsId, version, current);
     void refresh();

@@ -186,7 +186,10 @@ export interface ShownOutcome {
   isGone: boolean;
 }
 
-/** Says what happened to the draft on the server, or null. `fault`, of the last save, may be the first to tell. */
+/**
+ * Says what has happened to the draft on the server; null if nothing has. `fault` is that of the last save, which may
+ * be the first to notice.
+ */
 export function describeOutcome({ known, outcome }: FormState, fault: unknown): ShownOutcome | null {
   if (fault instanceof CallError && fault.code === 'not-found')
     return { sentence: fault.message, isGone: true };

@@ -1,4 +1,7 @@
-/** Shows whether the text of a form is published, scheduled and saved, and what is wrong with its schedule. */
+/**
+ * Shows whether the text of a form is published or scheduled, whether it is saved, and what is wrong with its
+ * schedule.
+ */
 import type { ReactNode } from 'react';
 import { embargoedUntil, findEmbargo } from '../../../../domain/news/embargo-and-end.ts';
 import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';

@@ -53,7 +53,10 @@ export const unwrittenNews: OpenedNews = {
   conflict: null,
 };
 
-/** Returns the news after this text was scheduled. `publishAt` and `now` are epoch milliseconds. */
+/**
+ * Returns the news after their text was scheduled. `publishAt` and `now` are epoch milliseconds; `fields` is the
+ * scheduled text.
+ */
 export function withSchedule(
   opened: OpenedNews,
   { publishAt, fields, now }: { publishAt: number; fields: NewsFields; now: number },

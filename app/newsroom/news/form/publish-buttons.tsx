@@ -1,4 +1,7 @@
-/** The buttons `Agendar` and `Publicar`, which submits the form; `use-news-form.ts` lets them wait for images. */
+/**
+ * The buttons `Agendar` and `Publicar`. `Publicar` submits the form; both approve a draft in review. `use-news-form.ts`
+ * decides when they wait for an image.
+ */
 import { sendingImage } from '../../../../domain/text/sentences.ts';
 import { Button, SendButton } from '../../../program/button.tsx';
 import type { NewsDesk } from './use-news-form.ts';

@@ -1,4 +1,6 @@
-/** `Antes de publicar`: what the checks of the newsroom find while someone writes (docs/product.md#checks). */
+/**
+ * `Antes de publicar`: the findings of the newsroom's checks while someone writes the text (docs/product.md#checks).
+ */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { cleanFields } from '../../../../domain/news/news-fields.ts';
 import {
@@ -33,7 +35,9 @@ export interface Checked {
   links: readonly string[];
 }
 
-/** Checks the text after each change. Null until the rules are loaded, and for a text that cannot be read. */
+/**
+ * Checks the text of the form after each change. Null until the rules are loaded, and while the text cannot be read.
+ */
 export function usePublishingChecks({ draft, publishAt }: NewsDesk): Checked | null {
   const { data: rules } = useData(checkRulesQuery);
   const fields = useDeferredValue(draft.fields);

@@ -1,4 +1,7 @@
-/** The state of the news form, what its buttons do, and the saver of its text. The markup is in news-form.tsx. */
+/**
+ * The state of the news form: what it knows, what its buttons do, and the saver of its text. The markup is in
+ * news-form.tsx.
+ */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { isTextEmpty, type NewsFields, newsTextNames } from '../../../../domain/news/news-fields.ts';
@@ -165,7 +168,10 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
     if (!desk.get().isBusy && progress !== 'conflict' && progress !== 'saving') await refreshQuietly();
   });
 
-  /** Runs one action at a time. After a merge, a person must read the text before an action that readers would see. */
+  /**
+   * Runs one action at a time. After a merge, an action that readers would see is not repeated: a person must read the
+   * merged text first.
+   */
   const perform = async (
     work: () => Promise<void>,
     {

@@ -7,7 +7,10 @@ const nextLookMs = 10_000;
 /** Browser timers are limited to some weeks. */
 const longestWaitMs = 24 * 60 * 60_000;
 
-/** Returns how long to wait before the next check of a scheduled draft: a day at most, then it is called again. */
+/**
+ * Returns how long to wait before the next check of a scheduled draft. It is a day at most; after that, the function
+ * must be called again.
+ */
 export function checkDelayMs(publishAt: number, now: number): number {
   const rest = publishAt - now;
   return rest > 0 ? Math.min(rest + firstLookMs, longestWaitMs) : nextLookMs;

@@ -1,4 +1,7 @@
-/** Sends a text to review, withdraws it and returns it, with a dialog for the note (docs/product.md#review). */
+/**
+ * `Enviar para revisão` and `Retirar da revisão` of reporters, `Devolver` of editors, and the dialog that asks for a note
+ * (docs/product.md#review).
+ */
 import { reviewReturned, reviewSent, reviewWithdrawn } from '../../../../domain/text/sentences.ts';
 import { attempt } from '../../../program/attempt.ts';
 import { Button } from '../../../program/button.tsx';

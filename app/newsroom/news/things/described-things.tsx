@@ -1,4 +1,7 @@
-/** The screen for topics and other things with a name and an introduction, and the dialogs that edit and merge them. */
+/**
+ * The screen for topics and other things that have a name and an introduction, with the dialogs that edit and merge
+ * them.
+ */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListedKind } from '../../../../domain/news/thing-pages.ts';
