@@ -157,7 +157,7 @@ export class RenderedPage {
       const body =
         encoding === 'br'
           ? await compressBrotli(this.#raw, quality)
-          : await gzipAsync(this.#raw, { level: 6 });
+          : await gzipAsync(this.#raw, { level: 9 });
       return body.length < this.#raw.length ? this.#makeVariant(encoding, body) : this.#identity;
     } catch {
       return this.#identity;
