@@ -1,6 +1,5 @@
 /** A banner of the newsroom with the word `Publicidade` (docs/product.md#ads-and-consent). */
 import type { BannerView } from '../../../domain/media/banner.ts';
-import { withoutPlaceholder } from '../../../domain/media/image.ts';
 import { Picture } from '../news/picture.tsx';
 
 interface BannerProps {
@@ -11,9 +10,7 @@ interface BannerProps {
 }
 
 export function Banner({ banner, className, frameClassName, sizes }: BannerProps) {
-  const picture = (
-    <Picture picture={withoutPlaceholder(banner.picture)} sizes={sizes} className={className} />
-  );
+  const picture = <Picture picture={banner.picture} sizes={sizes} className={className} />;
   return (
     <div className={`no-print ${frameClassName ?? ''}`}>
       <p className="mb-0.5 font-display text-xs text-muted">Publicidade</p>

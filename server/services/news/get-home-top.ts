@@ -1,6 +1,7 @@
 /** Reads the top of the home page: the line, the featured news and the banners. */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
+import { withoutPlaceholder } from '../../../domain/media/image.ts';
 import { labelPaid } from '../../../domain/news/genres.ts';
 import { type NewsCard, type NewsSummary, newsPath } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
@@ -106,7 +107,7 @@ export async function toBannerView(
   const pictureOf = await findPictures(images, [banner.imageUrl]);
   const link = linkAddress(banner.link) ?? '';
   const alt = link ? `Anúncio: ${bannerTarget(link, await getSections())}` : '';
-  const picture = pictureOf(banner.imageUrl, alt);
+  const picture = withoutPlaceholder(pictureOf(banner.imageUrl, alt));
   return picture && { picture, link };
 }
 
