@@ -49,9 +49,8 @@ export function home(portal: Portal): Handler {
       title: withPage(titleOfHome(site), list.pageNumber),
       description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
       path: listAddress('/', list.pageNumber, {}),
-      nextPath: list.next
-        ? listAddress('/', list.pageNumber + 1, { after: list.next, shownElsewhere })
-        : null,
+      // Crawlers follow it. Without `fora`, the next page omits what home shows when it is read.
+      nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
       jsonLd: homeJsonLd(site),
     };
     // The address tells that the account was deleted, because the session has ended with it.
