@@ -29,12 +29,16 @@ export function orderPage<DB, TB extends keyof DB, O>(
   columns: KeyColumns,
   page: PageRequest,
 ): SelectQueryBuilder<DB, TB, O> {
-  const direction = isWalkUp(columns, page) ? 'asc' : 'desc';
   return query
-    .orderBy(sql.ref(columns.time), direction)
-    .orderBy(sql.ref(columns.id), direction)
+    .orderBy(orderOf(columns, page))
     .limit(page.limit)
     .offset(page.skip ?? 0);
+}
+
+/** Returns the order of a page's rows: `inReadingOrder` reverses those of a page before a key. */
+export function orderOf(columns: KeyColumns, page: PageRequest): RawBuilder<unknown> {
+  const direction = sql.raw(isWalkUp(columns, page) ? 'asc' : 'desc');
+  return sql`${sql.ref(columns.time)} ${direction}, ${sql.ref(columns.id)} ${direction}`;
 }
 
 /**
@@ -76,7 +80,8 @@ function isWalkUp({ isOldestFirst = false }: KeyColumns, { before }: PageRequest
   return Boolean(before) !== isOldestFirst;
 }
 
-function isBesideKey(columns: KeyColumns, page: PageRequest, cursor: Cursor): RawBuilder<SqlBool> {
+/** Returns whether a row is on the requested side of a page's key. */
+export function isBesideKey(columns: KeyColumns, page: PageRequest, cursor: Cursor): RawBuilder<SqlBool> {
   const row = sql`(${sql.ref(columns.time)}, ${sql.ref(columns.id)})`;
   const key = sql`(${cursor.createdAt}, ${cursor.id})`;
   return isWalkUp(columns, page) ? sql<SqlBool>`${row} > ${key}` : sql<SqlBool>`${row} < ${key}`;

@@ -24,9 +24,8 @@ export const signers = thingsOfNews(sql`and news_things.role = 'author'`).as('si
 
 function readThings(lines: string | null) {
   const things = (lines?.split('\n') ?? []).map((line) => {
-    const [role = '', position = '', id = ''] = line.split(' ', 3);
-    const name = line.slice(role.length + position.length + id.length + 3);
-    return { role, position: Number(position), id, name };
+    const [role = '', position, id = '', ...words] = line.split(' ');
+    return { role, position: Number(position), id, name: words.join(' ') };
   });
   return things.sort((one, other) => one.position - other.position);
 }
