@@ -16,13 +16,12 @@ export function createNewsParts(read: Kysely<Tables>) {
   const row = sql`(created_at, id)`;
   const key = (cursor: Cursor) => sql`(${cursor.createdAt}, ${cursor.id})`;
 
-  function walkUp(after: Cursor | null, upTo: Cursor | null, publishedUntil: number | null) {
-    let query = read.selectFrom('news').orderBy('created_at').orderBy('id');
-    if (after) query = query.where(sql<SqlBool>`${row} > ${key(after)}`);
-    if (upTo && (publishedUntil === null || upTo.createdAt <= publishedUntil)) {
-      return query.where(sql<SqlBool>`${row} <= ${key(upTo)}`);
-    }
-    return query.where('created_at', publishedUntil === null ? 'is not' : '<=', publishedUntil);
+  function isAhead(after: Cursor | null, { publishedUntil }: NewsFilter, upTo: Cursor | null = null) {
+    const isAfter = after ? sql`${row} > ${key(after)}` : sql`true`;
+    if (upTo && (publishedUntil === null || upTo.createdAt <= publishedUntil))
+      return sql<SqlBool>`${isAfter} and ${row} <= ${key(upTo)}`;
+    const isPublished = publishedUntil === null ? sql`is not null` : sql`<= ${publishedUntil}`;
+    return sql<SqlBool>`${isAfter} and created_at ${isPublished}`;
   }
 
   return {
@@ -30,21 +29,22 @@ export function createNewsParts(read: Kysely<Tables>) {
      * Finds the key of the dated news that come `count` places after a key, oldest first; null when there are fewer.
      */
     async findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null> {
-      const found = await walkUp(after, null, filter.publishedUntil)
-        .select(['created_at', 'id'])
-        .limit(1)
-        .offset(count - 1)
-        .executeTakeFirst();
-      return found?.created_at == null ? null : { createdAt: found.created_at, id: found.id };
+      const { rows } = await sql<Cursor>`select created_at as "createdAt", id from news
+        where ${isAhead(after, filter)} order by created_at, id limit 1 offset ${count - 1}`.execute(read);
+      return rows[0] ?? null;
     },
     /** Lists the dated news of sitemaps after one key, up to and including another, oldest first. */
     async listBetween(
       filter: NewsFilter,
       { after, upTo, limit }: { after: Cursor | null; upTo: Cursor | null; limit: number },
     ) {
-      const rows = await walkUp(after, upTo, filter.publishedUntil)
+      const rows = await read
+        .selectFrom('news')
         .select(['id', 'slug', 'created_at', 'modified_at'])
+        .where(isAhead(after, filter, upTo))
         .where(isInSitemaps)
+        .orderBy('created_at')
+        .orderBy('id')
         .limit(limit)
         .execute();
       return rows.flatMap(({ id, slug, created_at, modified_at }) =>

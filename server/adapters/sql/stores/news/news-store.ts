@@ -6,7 +6,7 @@ import { gradeOf } from '../../../../../domain/news/product-review.ts';
 import type { NewsPageRequest, NewsStamp } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
-import { inReadingOrder, isOnPublishedPage, selectPublishedPage } from '../../query/key-paging.ts';
+import { inReadingOrder, isOnPublishedPage, orderOf, selectPublishedPage } from '../../query/key-paging.ts';
 import { newValues } from '../../query/new-values.ts';
 import { relatedThings, toNewsText, toWholeNews } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
@@ -22,9 +22,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const visible = <O>(query: SelectQueryBuilder<Tables, 'news', O>, filter: NewsFilter) =>
     filter.publishedUntil === null
       ? query
-      : query.where((eb) =>
-          eb.or([eb('created_at', 'is', null), eb('created_at', '<=', filter.publishedUntil)]),
-        );
+      : query.where(sql<SqlBool>`(created_at is null or created_at <= ${filter.publishedUntil})`);
 
   function selectPart<O>(
     query: SelectQueryBuilder<Tables, 'news', O>,
@@ -54,9 +52,9 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     { except = [], ...page }: NewsPageRequest,
   ): Promise<string[]> {
     if (thingIds.length === 0) return [];
-    const direction = sql.raw(page.before ? 'asc' : 'desc');
-    const order = sql`order by created_at ${direction}, news_id ${direction}`;
-    const isOnPage = isOnPublishedPage({ time: 'created_at', id: 'news_id' }, publishedUntil, page);
+    const columns = { time: 'created_at', id: 'news_id' };
+    const order = sql`order by ${orderOf(columns, page)}`;
+    const isOnPage = isOnPublishedPage(columns, publishedUntil, page);
     const isOther = except.length === 0 ? sql`` : sql`and news_id not in (${sql.join(except)})`;
     const skip = page.skip ?? 0;
     // This is plain SQL instead of Kysely's builder: a group has many sections, and the query is built for many
@@ -130,7 +128,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const query = read
         .selectFrom('news')
         .selectAll()
-        .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]));
+        .where(sql<SqlBool>`(id = ${idOrSlug} or slug = ${idOrSlug})`);
       const rows = await visible(query, filter).execute();
       const row = rows.find(({ id }) => id === idOrSlug) ?? rows[0];
       return row ? toNewsText(row) : null;
