@@ -1,5 +1,6 @@
 /** Marks the components of a page that the browser hydrates (docs/architecture.md#islands). */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
+import { writeProps } from './props-text.ts';
 
 /**
  * When an island is hydrated. `touch` waits for the pointer or the focus, and `company` for any other island. `consent`
@@ -40,7 +41,7 @@ export function Island<Props extends object>({
     throw new Error(`${of.displayName ?? of.name} is not the default export of a file in app/islands.`);
   return createElement(
     'pauta-island',
-    { 'data-island': name, 'data-when': when, 'data-props': JSON.stringify(props) },
+    { 'data-island': name, 'data-when': when, 'data-props': writeProps(props) },
     createElement(of, props, children),
   );
 }

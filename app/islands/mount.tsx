@@ -3,6 +3,7 @@ import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client';
 import { genericError } from '../../domain/text/sentences.ts';
 import { setPageTimeZone } from '../browser/page-time-zone.ts';
+import { readProps } from './props-text.ts';
 
 setPageTimeZone();
 
@@ -19,7 +20,7 @@ export async function mount(element: Element): Promise<void> {
   const load = path && modules[path];
   if (!load) throw new Error('Unknown island');
   const { default: Island } = await load();
-  const props = JSON.parse(element.getAttribute('data-props') ?? '{}');
+  const props = readProps(element.getAttribute('data-props') ?? '{}');
   await new Promise<void>((resolve) => {
     hydrateRoot(
       element,

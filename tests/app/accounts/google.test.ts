@@ -254,7 +254,7 @@ describe('sign-in with Google', () => {
     const end = await browser.get(await throughProvider(new URL(start.headers.get('Location') ?? '')));
     expect(end.status).toBe(200);
     expect(end.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
-    expect(await end.text()).toContain('data-props="{&quot;fault&quot;:null}"');
+    expect(await end.text()).toContain('data-props="{`fault`:null}"');
     expect(isLoggedIn(browser)).toBe(true);
     const page = await browser.get('/');
     expect(page.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
@@ -277,7 +277,7 @@ it('the portal says that Google is not configured, on the page and in the window
   const sentence = failure('não configurado');
   expect(await readError(browser, await browser.get('/api/auth/google'))).toBe(sentence);
   const inWindow = await (await browser.get('/api/auth/google?janela=1')).text();
-  expect(inWindow).toContain('data-props="{&quot;fault&quot;:&quot;not-configured&quot;}"');
+  expect(inWindow).toContain('data-props="{`fault`:`not-configured`}"');
   expect(await readError(browser, await browser.get('/api/auth/callback/google?code=x&state=y'))).not.toBe(
     '',
   );

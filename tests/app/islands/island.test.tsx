@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Island, islandNames } from '../../../app/islands/island.tsx';
+import { readProps, writeProps } from '../../../app/islands/props-text.ts';
 import TickerPause from '../../../app/islands/site/ticker-pause.tsx';
 
 const folder = join(import.meta.dirname, '../../../app/islands');
@@ -24,6 +25,12 @@ describe('an island', () => {
     expect(html).toMatch(
       /^<pauta-island data-island="ticker-pause" data-when="touch" data-props="{}"><button.*><span>Pausar<\/span>.*<\/button><\/pauta-island>$/,
     );
+  });
+
+  it('gets the props that the server wrote, without a quote that HTML would write as six letters', () => {
+    const props = { title: '`a` "b" \\"c\\` \\\\', items: [null, 1, true] };
+    expect(readProps(writeProps(props))).toEqual(props);
+    expect(writeProps({ items: ['a', 'b'] })).toBe('{`items`:[`a`,`b`]}');
   });
 
   it('is refused for a component that the browser could not find', () => {
