@@ -45,7 +45,7 @@ import { PageLinks } from '../../ui/site/page-links.tsx';
 import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
 import { refreshFeatured } from './fresh-home.ts';
-import { fetchNewsPage, refreshList } from './news-pages.ts';
+import { fetchNewsPage, type ListedCard, refreshList } from './news-pages.ts';
 
 /** This code is loaded for editors only. */
 const NewsActions = lazy(() => import('./news-actions.tsx'));
@@ -70,7 +70,7 @@ export default function NewsList({
 }: {
   /** The path of the page whose list this is: /, /categoria/{slug}, /assunto/{slug} or /autor/{slug}. */
   path: string;
-  first: ListPage<NewsCardData>;
+  first: ListPage<ListedCard>;
   /** News that the page shows outside of the list; the list omits them, so that the page shows no story twice. */
   shownElsewhere: string[];
   ad: Ad | null;
@@ -100,7 +100,7 @@ export default function NewsList({
       setCards((shown) => [
         ...shown,
         ...page.items.filter(
-          ({ id }) => !shownElsewhere.includes(id) && !shown.some((other) => other.id === id),
+          ({ id, path }) => !shownElsewhere.includes(id) && !shown.some((other) => other.path === path),
         ),
       ]);
       setNext(page.next);
@@ -212,7 +212,7 @@ export default function NewsList({
           () => latest.current,
           (after) => fetchNewsPage(path, after),
         );
-        setCards(fresh.cards.filter(({ id }) => !shownElsewhere.includes(id)));
+        setCards(fresh.cards.filter(({ id = '' }) => !shownElsewhere.includes(id)));
         setNext(fresh.next);
       } catch {
         // The shown list is still valid; the next return retries.
@@ -253,7 +253,7 @@ export default function NewsList({
   const isHome = path === '/';
   const hasPictures = first.items.some(({ picture }) => picture !== null);
   const fronts = isHome ? [] : drawFrontStories(first.items.map(({ picture }) => picture !== null));
-  const sizeOf = ({ picture }: NewsCardData, index: number): ListDrawing => {
+  const sizeOf = ({ picture }: ListedCard, index: number): ListDrawing => {
     const front = fronts[index];
     if (front) return front;
     if (isOnTop && hasColumns && isHome && index === 0) return 'opener';
@@ -274,8 +274,8 @@ export default function NewsList({
   const columns = isHome
     ? 'grid gap-x-12 grid-cols-[repeat(auto-fit,minmax(min(34rem,100%),1fr))]'
     : 'gap-x-8 xl:grid xl:grid-cols-6';
-  const showCard = (card: NewsCardData, index: number) => (
-    <Fragment key={card.id}>
+  const showCard = (card: ListedCard, index: number) => (
+    <Fragment key={card.path}>
       <li className={spanOf(sizeOf(card, index))}>
         <NewsCard
           card={card}
@@ -283,7 +283,7 @@ export default function NewsList({
           hasShortDate={isHome}
           hasLabel={path !== `/categoria/${card.category}`}
           isFirstScreen={isOnTop && index === 0}
-          {...(canEdit ? describeActions(card.id, isAwake) : {})}
+          {...(canEdit && card.id ? describeActions(card.id, isAwake) : {})}
         />
       </li>
       {banner && index + 1 === middleBannerAfterCard ? (
@@ -356,6 +356,7 @@ function describeActions(id: string, isAwake: boolean): CardActions {
   const titleId = `lista-${id}`;
   const reserved = <div className="min-h-11" />;
   return {
+    newsId: id,
     titleId,
     actions: isAwake ? (
       <Suspense fallback={reserved}>

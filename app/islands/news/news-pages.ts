@@ -2,6 +2,9 @@
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 
+/** A card of the list. Pages omit the ids, which only editors need, because random letters do not compress. */
+export type ListedCard = Omit<NewsCard, 'id'> & { id?: string };
+
 const timeoutMs = 10_000;
 
 export async function fetchNewsPage(path: string, after: string | null): Promise<ListPage<NewsCard>> {
@@ -25,9 +28,9 @@ const freshPagesMax = 25;
  * `readList` is called after each page, because the reader may load older pages meanwhile.
  */
 export async function refreshList(
-  readList: () => { shown: NewsCard[]; next: string | null },
+  readList: () => { shown: ListedCard[]; next: string | null },
   loadPage: (after: string | null) => Promise<ListPage<NewsCard>>,
-): Promise<{ cards: NewsCard[]; next: string | null }> {
+): Promise<{ cards: ListedCard[]; next: string | null }> {
   const fresh: NewsCard[] = [];
   let after: string | null = null;
   for (let pages = 0; pages < freshPagesMax; pages += 1) {
@@ -45,14 +48,14 @@ export async function refreshList(
   return { cards: fresh, next: after };
 }
 
-function mergeFresh(shown: NewsCard[], fresh: NewsCard[]): NewsCard[] {
+function mergeFresh(shown: ListedCard[], fresh: NewsCard[]): ListedCard[] {
   const last = fresh.at(-1);
   if (!last) return shown;
-  const isFresh = new Set(fresh.map((card) => card.id));
-  const lastShown = shown.findIndex((card) => card.id === last.id);
+  const isFresh = new Set(fresh.map(({ path }) => path));
+  const lastShown = shown.findIndex(({ path }) => path === last.path);
   const older =
     lastShown >= 0
       ? shown.slice(lastShown + 1)
       : shown.filter((card) => (card.createdAt ?? 0) < (last.createdAt ?? 0));
-  return [...fresh, ...older.filter((card) => !isFresh.has(card.id))];
+  return [...fresh, ...older.filter((card) => !isFresh.has(card.path))];
 }

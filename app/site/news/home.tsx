@@ -33,6 +33,7 @@ import { actionsOf } from '../../ui/news/card-actions.tsx';
 import { type Drawing, homeDrawings, sharedRow } from '../../ui/news/list-drawings.ts';
 import { NewsCard } from '../../ui/news/news-card.tsx';
 import { RailAndBandsParts } from '../../ui/news/rail-and-bands.tsx';
+import { toIslandList } from './listed-news.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
 
 export function home(portal: Portal): Handler {
@@ -170,7 +171,7 @@ function HomePage({
               when={canEdit ? 'idle' : 'scroll'}
               props={{
                 path: '/',
-                first: list,
+                first: toIslandList(list, canEdit),
                 shownElsewhere,
                 ad: ads.list,
                 banner: top.middleBanner,

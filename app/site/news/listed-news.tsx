@@ -3,6 +3,7 @@ import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { Island } from '../../islands/island.tsx';
 import NewsList from '../../islands/news/news-list.tsx';
+import type { ListedCard } from '../../islands/news/news-pages.ts';
 import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 
 export function ListedNews({
@@ -22,7 +23,7 @@ export function ListedNews({
         when={canEdit ? 'idle' : 'scroll'}
         props={{
           path,
-          first: list,
+          first: toIslandList(list, canEdit),
           shownElsewhere: [],
           ad: null,
           banner: null,
@@ -34,4 +35,9 @@ export function ListedNews({
       <Island of={ScrollToTop} when="scroll" props={{}} />
     </>
   );
+}
+
+/** Returns the list for the browser; only that of editors has the ids of the news. */
+export function toIslandList(list: ListPage<NewsCard>, canEdit: boolean): ListPage<ListedCard> {
+  return canEdit ? list : { ...list, items: list.items.map(({ id, ...card }) => card) };
 }

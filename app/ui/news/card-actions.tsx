@@ -8,5 +8,5 @@ import type { CardActions } from './news-card.tsx';
 
 export function actionsOf(id: string, list: string): CardActions {
   const titleId = `${list}-${id}`;
-  return { titleId, actions: <Island of={NewsActions} when="idle" props={{ id, titleId }} /> };
+  return { newsId: id, titleId, actions: <Island of={NewsActions} when="idle" props={{ id, titleId }} /> };
 }

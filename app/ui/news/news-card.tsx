@@ -17,6 +17,7 @@ const cardImageWidest = 768;
 
 /** The buttons of editors on a card. `titleId` is used as the id of the card's title. */
 export interface CardActions {
+  newsId: string;
   titleId: string;
   actions: ReactNode;
 }
@@ -34,10 +35,11 @@ export function NewsCard({
   hasLabel = true,
   hasShortDate = false,
   isFirstScreen = false,
+  newsId,
   titleId,
   actions,
 }: {
-  card: NewsCardData;
+  card: Omit<NewsCardData, 'id'>;
   drawing: Drawing;
   /** False on the page of the news' section, which shows the name already. */
   hasLabel?: boolean;
@@ -57,7 +59,7 @@ export function NewsCard({
     </>
   );
   return (
-    <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined} className={frame}>
+    <article data-hue={card.hue ?? undefined} data-news={newsId} className={frame}>
       <a href={card.path} className={shown && link ? `grid grid-cols-1 content-start ${link}` : 'block'}>
         {shown ? (
           <Picture

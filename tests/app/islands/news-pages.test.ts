@@ -1,6 +1,6 @@
 /** Checks how the endless list of home is refreshed when news appear. */
 import { describe, expect, it } from 'vitest';
-import { refreshList } from '../../../app/islands/news/news-pages.ts';
+import { type ListedCard, refreshList } from '../../../app/islands/news/news-pages.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 
@@ -38,7 +38,7 @@ function listOf(numbers: number[]) {
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-const numbersOf = (cards: NewsCard[]) => cards.map(({ id }) => Number(id));
+const numbersOf = (cards: ListedCard[]) => cards.map(({ path }) => Number(path.slice('/news/'.length)));
 
 async function shownPages(numbers: number[], pages: number) {
   const list = listOf(numbers);
