@@ -23,7 +23,7 @@ export interface StartedProcess {
 
 export interface RunningPortal extends StartedProcess {
   url: string;
-  /** The time from the start of the process to the first 200. */
+  /** The time from the start of the process to its first answer with status 200. */
   startMs: number;
 }
 

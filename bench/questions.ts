@@ -18,7 +18,7 @@ const samplesMax = 1_000;
 
 export interface Question {
   name: string;
-  /** Which goal applies to the question; `other` is for questions that read everything. */
+  /** Which goal applies to the query; `other` is for queries that read everything. */
   kind: 'read' | 'search' | 'other';
   ask(call: number): Promise<number>;
 }
@@ -58,7 +58,7 @@ export async function openQuestions(
   return { questions: questions.map(asNew), close: adapters.close };
 }
 
-/** Warms up with a tenth of the calls, then times `calls` calls. Rejects when the question never finds anything. */
+/** Warms up with a tenth of the calls, then times `calls` calls. Rejects when the query never finds anything. */
 export async function timeQuestion(
   question: Question,
   calls: number,
@@ -307,7 +307,7 @@ function misspell(word: string): string {
 }
 
 /**
- * Takes arguments for questions from the database itself. Ids are random, so the first ones belong to news of every
+ * Takes arguments for queries from the database itself. Ids are random, so the first ones belong to news of every
  * age.
  */
 async function takeSamples({ query }: BenchDatabase) {

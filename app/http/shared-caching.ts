@@ -15,7 +15,7 @@ interface Sharing {
   seconds?: number;
 }
 
-/** Lets caches share a page. `Vary` makes browsers request another page after the login. */
+/** Lets caches share a page. `Vary` makes browsers request the page again after the login. */
 export function sharePage(c: PortalContext, site: Site, sharing: Sharing = {}): void {
   shareWithAll(c, site, sharing);
   c.header('Vary', 'Cookie');

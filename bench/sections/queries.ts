@@ -14,7 +14,7 @@ export function generatorOf({ folder }: Program): Promise<typeof import('../cont
   return import(pathToFileURL(join(folder, 'bench/content/generate.ts')).href);
 }
 
-/** Loads the questions of the measured program, which call its services. */
+/** Loads the measured queries of the program, which call its services. */
 function questionsOf({ folder }: Program): Promise<typeof import('../questions.ts')> {
   return import(pathToFileURL(join(folder, 'bench/questions.ts')).href);
 }

@@ -83,14 +83,14 @@ export interface CommentContext {
   inLastMinute: number;
 }
 
-/** A text is compared with so many of its author's latest comments, and with so many on the same news. */
+/** How many of the latest comments of its author, and how many on the same news, a text is compared with. */
 export const comparedTexts = 20;
 
 /** Shorter texts, such as 'Concordo.', are often written by different people. */
 const repeatedMinGraphemes = 20;
 /** An entry of the list has at most this many words. */
 const entryWordsMax = 5;
-/** So many single letters in a row count as one spaced-out word. */
+/** How many single letters in a row count as one spaced-out word. */
 const spacedLettersMin = 3;
 const wordSigns = /[^\p{L}\p{N}\p{M}@$|€¢©]+/u;
 const link =

@@ -40,7 +40,10 @@ function identityOf(block: unknown, entities: ReadonlyMap<string, unknown>): str
   return JSON.stringify([rest, ranges]);
 }
 
-/** In longer gaps, similar blocks are not searched for, because the work grows with the product of both lengths. */
+/**
+ * Between two pairs of equal blocks, similar blocks are searched for only if the product of both lengths is no larger:
+ * the work grows with this product.
+ */
 const pairsMax = 10_000;
 /** Blocks whose share of common words is smaller count as different. */
 const similarityMin = 0.5;
@@ -82,8 +85,8 @@ function matchMoved(base: readonly Block[], side: readonly Block[], matches: Map
 }
 
 /**
- * Pairs the similar blocks of a gap. If both sides have the same number of blocks between two pairs, these count as
- * rewritten and are paired in order.
+ * Pairs similar blocks that stand between two pairs of equal ones. If both sides have the same number of blocks between
+ * two pairs, these count as rewritten and are paired in order.
  */
 function matchSimilar(base: readonly Block[], side: readonly Block[]): [Block, Block][] {
   const pairs: [Block, Block][] = [];

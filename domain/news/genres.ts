@@ -11,7 +11,7 @@ interface Genre {
   readonly type: string;
 }
 
-/** The genres by their stored value. The first is that of plain news, which readers are not told. */
+/** The genres by their stored value. The first is the genre of plain news, which readers do not see. */
 export const genres = {
   '': { name: 'Notícia', slug: '', type: 'NewsArticle' },
   analysis: { name: 'Análise', slug: 'analise', type: 'AnalysisNewsArticle' },

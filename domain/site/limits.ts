@@ -19,7 +19,7 @@ export const mostViewedMinList = 4;
 export const mostCommentedMinList = 6;
 export const mostViewedDays = 7;
 export const mostCommentedDays = 30;
-/** So many of the latest comments are counted. */
+/** How many of the latest comments are counted. */
 export const countedCommentsMax = 2_000;
 export const bandNewsCount = 4;
 export const bandVideosCount = 4;
@@ -74,7 +74,7 @@ export const textPageSlugMaxLength = 60;
 /** docs/product.md#search-engines-and-networks */
 export const searchTitleMaxGraphemes = 200;
 export const searchDescriptionMaxGraphemes = 500;
-/** So many versions of each page are kept; for the terms, all versions are kept. */
+/** How many versions of each page are kept. Of the terms, all versions are kept. */
 export const textPageVersionsMax = 50;
 export const carouselNewsCount = 10;
 export const carouselVisibleCount = 3;
@@ -154,7 +154,7 @@ export const insetTextMaxUnits = {
 } as const;
 /** The most frames with posts, sounds and maps of other sites in one text; further ones are links. */
 export const embedFramesMax = 20;
-/** So many images of a text are checked for credits. */
+/** How many images of a text are checked for credits. */
 export const imagesCheckedMax = 200;
 /**
  * One check of links requests at most so many addresses, each no longer than `linkCheckedMaxLength`, and so many at a
@@ -219,7 +219,7 @@ export const peopleMax = 500;
 /** How many of a person's scheduled news a question names; `schedulesCounted` is how many it counts. */
 export const schedulesShown = 20;
 export const schedulesCounted = 1_000;
-/** The newsroom sees so many of the latest imports. */
+/** How many of the latest imports the newsroom sees. */
 export const importRunsShown = 10;
 /** The most bytes of all files of an old site that moves in by the browser (docs/product.md#moving-in). */
 export const moveBytesMax = 5 * 1024 ** 3;
@@ -264,9 +264,9 @@ export const authorsMax = 500;
 /** A change that comes sooner after publishing counts as a correction, and readers do not see it marked. */
 export const updateShownAfterMs = 10 * 60 * 1000;
 export const ownTextsCount = 5;
-/** So many drafts and trashed texts of a person are read, to find those that others published or discarded. */
+/** How many drafts and trashed texts of a person are read to find those that others published or discarded. */
 export const ownTextsReadMax = 20;
-/** A text is compared with so many of the newest versions of a draft. */
+/** How many of the newest versions of a draft a text is compared with. */
 export const comparedVersionsMax = 20;
 /** 1 January 1990 in São Paulo. */
 export const publicationDateMin = Date.UTC(1990, 0, 1, 2);
@@ -278,11 +278,11 @@ export const siteSetupLifetimeMs = 60 * 60 * 1000;
 /** The most previews of one text that are open at a time; another one ends the oldest. */
 export const previewsMax = 10;
 export const previewLifetimeMs = 24 * 60 * 60 * 1000;
-/** So many published versions of each piece of news are kept. */
+/** How many published versions of each piece of news are kept. */
 export const revisionsMax = 100;
-/** So many saves of each draft are kept. */
+/** How many saved versions of each draft are kept. */
 export const draftVersionsMax = 100;
-/** So many notes of a review are kept for each draft. */
+/** How many notes of a review are kept for each draft. */
 export const reviewNotesMax = 50;
 export const reviewNoteMaxGraphemes = 1_000;
 /** The most people who get a mail about a draft that was sent to review. */
@@ -297,7 +297,7 @@ export const oldNewsPageSize = 10;
 /** Above this number of pages a list says "more than", because counting is slow. */
 export const countedPagesMax = 100;
 
-/** A device keeps so many articles for reading without a network. */
+/** How many articles a device keeps for reading without a network. */
 export const offlineArticlesMax = 10;
 
 /** The longest source of a redirect, escaped, as it is stored and indexed. */
@@ -313,7 +313,7 @@ export const missingAddressesDays = 30;
 /** The most lines in a file of redirects. */
 export const redirectLinesMax = 20_000;
 export const redirectsCsvMaxLength = 1_900_000;
-/** So many faulty lines of a file are named. */
+/** How many faulty lines of a file are named. */
 export const redirectFaultsShown = 50;
 export const missingAddressesShown = 200;
 /** The most rules with `*`; every process keeps them in memory. */

@@ -90,8 +90,8 @@ export type InsetRoom = {
 };
 
 /**
- * Returns the room for the insets of a text: the cells of two of the largest tables, 2 Mi units of text, the pictures
- * of ten full galleries, looks and links, and frames.
+ * Returns what all insets of a text may show together: the cells of two tables of the largest size, 2 Mi units of text,
+ * the pictures of ten full galleries, looks, links and frames.
  */
 export function wholeInsetRoom(): InsetRoom {
   return {

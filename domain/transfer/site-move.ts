@@ -210,7 +210,7 @@ export function findMissingFile(files: readonly MoveFile[]): string | null {
     : 'Falta o arquivo do site antigo: o .xml do WordPress, ou o .json ou .zip do Ghost.';
 }
 
-/** At most so many things of each kind can be given a target; the others get the proposed one. */
+/** How many things of each kind can be given a target; the others get the proposed one. */
 export const mappedMax = 500;
 
 export function areWithinLimits({ sections, authors, fields }: MoveChoices): boolean {

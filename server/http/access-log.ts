@@ -22,7 +22,7 @@ interface Batch {
 }
 
 const batchLength = 1024 * 1024;
-/** At most so many batches wait in memory, which is some hundred thousand lines. */
+/** How many batches wait in memory at most; together they have some hundred thousand lines. */
 const waitingMax = 16;
 const dayFile = /^(\d{4}-\d{2}-\d{2})\.log$/;
 

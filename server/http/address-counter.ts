@@ -18,7 +18,7 @@ interface AddressCounterOptions {
 export type AddressCounter = ReturnType<typeof createAddressCounter>;
 
 /**
- * At most so many paths are counted between two flushes, so that invented addresses cannot fill memory and database.
+ * How many paths are counted at most between two flushes, so that invented addresses cannot fill memory and database.
  */
 const pathsMax = 500;
 const redirectsMax = 2_000;

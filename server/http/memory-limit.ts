@@ -23,12 +23,12 @@ export function createMemoryLimit(limit: RateLimit, clock: Clock) {
   });
   const hashOf = (key: string) => hash('sha256', `${digestKey}\n${key}`, 'base64url');
   return {
-    /** Returns how long a key must wait; 0 below the limit. It does not count. */
+    /** Returns how long a key must wait; 0 below the limit. Nothing is counted. */
     waitMs(key: string) {
       const allowance = allowInWindow(limit, taken.get(hashOf(key)) ?? [], clock());
       return allowance.isAllowed ? 0 : allowance.retryAfterMs;
     },
-    /** Counts one act for a key. Over the limit, it returns false and does not count. */
+    /** Counts one act for a key. Over the limit, returns false and counts nothing. */
     take(key: string) {
       const hashed = hashOf(key);
       const allowance = allowInWindow(limit, taken.get(hashed) ?? [], clock());

@@ -19,7 +19,10 @@ const compressFromBytes = 1024;
 // Up to this length, Node joins head and body in one write, which saves 7 % of a hit; copying longer bodies costs more.
 const stringBodyUpToBytes = 16_384;
 const bytesOfHeadersAndBookkeeping = 2048;
-/** A page that was sent so often is compressed again with more effort. That takes ten times as long and saves 7 %. */
+/**
+ * After this number of answers, a page is compressed again with more effort. That takes ten times as long
+ * and saves 7 %.
+ */
 const popularFromSends = 8;
 const quality = 7;
 const qualityOfPopular = 10;

@@ -17,7 +17,7 @@ interface ViewCounterOptions {
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-/** At most so many articles are counted between two flushes; if there are more, a crawler is reading the archive. */
+/** How many articles are counted at most between two flushes; if there are more, a crawler is reading the archive. */
 const countedMax = 10_000;
 const segmentMaxLength = 300;
 const idsPerQuery = 500;

@@ -17,7 +17,7 @@ export interface ImportedOriginal {
   base: string | null;
   /** The images of galleries, by their ids on the foreign site. */
   files: Record<string, { address: string; alternativeText: string; caption: string }>;
-  /** For galleries that name no images: the ids of the images that are attached to an item, by item. */
+  /** The ids of the images that are attached to each item, for galleries that name no images. */
   attached: Record<string, readonly string[]>;
   /** The address of the main image; '' for none. */
   image: string;

@@ -83,7 +83,7 @@ export interface SpooledFile {
 export interface Spool {
   /**
    * Stores a body and returns its file; null when it has more bytes than `maxBytes`. It rejects when the body breaks
-   * off or cannot be stored. Only a file that is returned stays.
+   * off or cannot be stored. If it returns no file, it leaves none.
    */
   receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledFile | null>;
   deleteAbandoned(now: number): Promise<void>;
@@ -134,7 +134,7 @@ export interface VideoStills {
   find(videoId: string): Promise<Buffer | null>;
 }
 
-/** Titles and authors of posts, as the other sites report them. */
+/** The titles and authors of posts on other sites, as these sites report them. */
 export interface EmbedTitles {
   /**
    * Returns null when the site does not answer in time, or its answer cannot be used. The texts are those of the site.

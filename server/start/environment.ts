@@ -146,14 +146,14 @@ const environment = z.object({
     .refine((url) => !/[?#]/.test(url))
     .optional()
     .describe('the address of an OTLP/HTTP collector, such as http://localhost:4318'),
-  // The addresses of images begin with it, and such addresses are listed with blanks and commas between them.
+  // The addresses of images begin with this one, and pages list such addresses with blanks and commas between them.
   FILES_URL: openUrl
     .refine((url) => !/[?#\s,]/.test(url))
     .optional()
     .describe('the public address of stored images, such as https://cdn.example/files'),
   CDN_PURGE_URL: openUrl
     .optional()
-    .describe('the address that tells the CDN what to forget, such as https://cdn.example/purge'),
+    .describe('the address that receives the tags to purge from the CDN, such as https://cdn.example/purge'),
   CDN_PURGE_TOKEN: z
     .string()
     .regex(/^[\x20-\x7e]{1,1000}$/)

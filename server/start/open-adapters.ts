@@ -185,7 +185,7 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 function openBackups({ backupDir, dataDir, backupBucket: location }: Config): Backups | null {
   if (backupDir === null) return null;
   if (location === null) return openBackupFolder(backupDir, dataDir);
-  // The library is loaded with the first backup: commands open adapters, too.
+  // The library is loaded with the first backup, because commands open these adapters too and mostly do not need it.
   const open = async () => (await import('../adapters/s3/backup-bucket.ts')).openBackupBucket(location);
   return openBackupFolder(backupDir, dataDir, {
     name: location.bucket,

@@ -8,7 +8,7 @@ export function startError(portuguese: string, english: string, options?: ErrorO
   return new StartError(toTerminalLanguage(portuguese, english), options);
 }
 
-/** Begins the reason why a part of the portal does not open. */
+/** Returns the beginning of a sentence that says why a part of the portal does not open. */
 export const cannotBeUsed = (portuguese: string, english = portuguese): string =>
   toTerminalLanguage(`Não foi possível usar ${portuguese}`, `${english} cannot be used`);
 

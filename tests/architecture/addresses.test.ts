@@ -62,7 +62,7 @@ describe('the table of addresses', () => {
     }
   });
 
-  it('finds the closest line', () => {
+  it('takes the policy of the most specific line', () => {
     expect(policyOf('/dashboard').needs).toBe('login');
     expect(policyOf('/dashboard/conta').needs).toBe('login');
     expect(policyOf('/dashboard/conta/x').needs).toBe('manage-site');

@@ -35,7 +35,7 @@ export function redirectsApi({ services }: Portal, isPage: IsPage) {
       .put('/redirecionamentos/ordem', acceptJson(order), async (c) =>
         answer(c, await services.moveRedirects(actorOf(c), c.req.valid('json').ids)),
       )
-      // Answers the question what readers get at an address.
+      // Tells the newsroom what readers get at an address.
       .get('/redirecionamentos/teste', acceptQuery(tried), async (c) =>
         answer(c, await services.checkAddress(c.req.valid('query').endereco, isPage)),
       )

@@ -1,4 +1,4 @@
-/** Lets a link know whether the text around it was paid for. */
+/** The context in which links read whether the text around them was paid for. */
 import { createContext } from 'react';
 
 /** True inside a paid text. The `rel` of its links says so to search engines (`relOfOutgoing`). */

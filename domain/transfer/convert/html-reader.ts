@@ -78,7 +78,7 @@ const isGap = /^[\s\p{Cc}\u200b\ufeff]/u;
 
 /**
  * Reads HTML in one pass over its tokens. It keeps a flat list of open elements, because a tree would take quadratic
- * time for deep or misnested elements. `candidatesOf` collects better files of each image.
+ * time for deep or misnested elements. `candidatesOf` collects other addresses of each image, the best ones first.
  */
 export function readHtml(
   html: string,
@@ -234,7 +234,7 @@ export function readHtml(
       return;
     }
     const known = conversionOf(tag, attributes.get('class') ?? '');
-    // The title of a folded text is a button.
+    // In a folded text, the title is a button inside of a heading; it is kept as text.
     const isTitle = known.to === 'form' && context.start.type.startsWith('header-');
     const conversion: Conversion = isTitle ? { to: 'look', looks: 0 } : known;
     const { to } = conversion;

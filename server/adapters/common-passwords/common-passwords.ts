@@ -9,7 +9,7 @@ import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts'
  * square of the length.
  */
 const scoredMaxLength = 40;
-/** So many ways of writing letters as digits and signs are tried. More would take seconds and find little. */
+/** How many ways of writing letters as digits and signs are tried. More would take seconds and find little. */
 const substitutionsMax = 2;
 /** A password that needs fewer guesses can be guessed over the network. It has a score of 1 or less in zxcvbn. */
 const guessesMin = 1e6;

@@ -34,7 +34,7 @@ const busyStatuses: readonly number[] = [429, 503];
 const busyPauseMs = 5_000;
 const busyPauseMaxMs = 60_000;
 const attemptsMax = 3;
-/** After so many files in a row without an answer, no more files are requested in this run. */
+/** How many files in a row may fail to answer before the run requests no more files. */
 const unansweredMax = 10;
 const redirectsMax = 5;
 

@@ -13,8 +13,8 @@ const fetchStatus = z.object({ response: z.object({ statusCode: z.number() }) })
 const httpStatus = z.object({ response: z.looseObject({ statusCode: z.number() }) });
 
 /**
- * Calls `begin` for every outgoing call. It returns a span, which ends with the answer, or null to skip the call.
- * Returns a function that stops watching.
+ * Calls `begin` for every outgoing call. `begin` returns a span, which ends with the answer, or null to skip the call.
+ * The returned function stops watching.
  */
 export function watchOutgoingCalls(begin: (method: string, host: string) => Span | null): () => void {
   const spans = new WeakMap<object, Span>();

@@ -114,8 +114,8 @@ async function createPlaceholder(data: Buffer): Promise<string> {
 }
 
 /**
- * Above so many pixels, an image is encoded as AVIF with the least effort, because it would exceed the time-out of a
- * job.
+ * Above this number of pixels, an image is encoded as AVIF with the least effort, because it would exceed the time-out
+ * of a job.
  */
 const quickAvifPixels = 4_000_000;
 

@@ -177,8 +177,8 @@ const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /**
  * Returns the size in which browsers show a GIF, and the number of its frames. Both are read from the file, because the
- * decoder may correct a header, and browsers make room for frames that reach beyond the screen. If the file breaks off,
- * its first part counts.
+ * decoder may correct a header, and browsers enlarge the picture for frames that reach beyond its declared size. If the
+ * file breaks off, the part before the break is used.
  */
 export function readGifExtent(data: Buffer): { width: number; height: number; frames: number } {
   const extent = { width: data.readUInt16LE(6), height: data.readUInt16LE(8), frames: 0 };

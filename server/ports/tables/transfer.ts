@@ -13,7 +13,7 @@ export const transferTables = {
     key: ['id'],
     download: [],
     leaving: 'kept',
-    reason: 'invented people of the demo, for 30 days',
+    reason: 'invented people of the demo, for an hour',
     columns: { id: count, trashed_at: time, record: text.orNull.personal('text') },
   },
   site_move: {

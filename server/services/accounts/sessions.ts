@@ -34,7 +34,7 @@ export function findSession({ database: { sessions }, clock }: Pick<AccountAdapt
 
 const roleActions: readonly AuditAction[] = ['role.changed', 'admin.granted', 'admin.revoked'];
 
-/** So many of the newest entries of each action are searched; a session that ended before has no explanation. */
+/** How many of the newest entries of each action are searched; a session that ended before has no explanation. */
 const entriesRead = 100;
 
 /** Finds why a session ended; null for an expired session or an unknown token. */

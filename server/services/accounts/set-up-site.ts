@@ -1,4 +1,4 @@
-/** The first five minutes of a site: its name, its first account, its sections (docs/product.md#first-start). */
+/** Sets up a new site: its name, its first account and its sections (docs/product.md#first-start). */
 import { accountName, findNameFault, normalizeEmail } from '../../../domain/accounts/account.ts';
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { toHue } from '../../../domain/news/hues.ts';
@@ -130,8 +130,8 @@ export function setUpSite(adapters: SetUpAdapters) {
 }
 
 /**
- * Returns the settings of a site with its own sections. The texts of docs/product.md are about another site, so they
- * must not stay on its pages.
+ * Returns the settings of a new site. If it has sections of its own, the default texts are replaced, too, because they
+ * are about technology.
  */
 function identityOf({ siteName, description, sections }: SetUp, now: number): Record<string, string> {
   if (sections === null) return { name: siteName, ...(description.trim() ? { description } : {}) };

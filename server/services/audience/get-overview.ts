@@ -29,9 +29,9 @@ import { findFirstPublication } from '../news/drafts/find-edit-denial.ts';
 import { findCurrentSettings } from '../settings/change-settings.ts';
 import { findDemoState } from '../transfer/demo/trash-demo.ts';
 
-/** So many more news are read than are shown, because trashed news keep their views. */
+/** How many more news are read than are shown, because trashed news keep their views. */
 const spareNews = 10;
-/** So many mails of the queue are read; failed ones are among the first. */
+/** How many mails of the queue are read; failed ones are among the first. */
 const queuedReadMax = 20;
 
 /** Counts exactly up to `figureCountMax`; above that, it says only that there are more. */

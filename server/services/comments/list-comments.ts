@@ -21,7 +21,7 @@ import type { PageSources } from '../caching/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 import { findCommented, linkToComment } from './find-commented.ts';
 
-/** So many of a person's held comments on a piece of news are shown, the newest ones. */
+/** How many of a person's held comments on a piece of news are shown; these are the newest. */
 const ownHeldMax = 5;
 
 type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' | 'getCommentPage'>;

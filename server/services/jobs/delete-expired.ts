@@ -55,7 +55,7 @@ export function deleteExpired(
     ];
     for (const remove of parts) {
       if (signal?.aborted) return;
-      await remove().catch((err: unknown) => log.warn({ err }, 'what has expired could not be removed yet'));
+      await remove().catch((err: unknown) => log.warn({ err }, 'expired data could not be deleted yet'));
     }
   };
 }

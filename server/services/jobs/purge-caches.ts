@@ -8,7 +8,7 @@ import { createId } from '../site/create-id.ts';
 interface PurgeAdapters {
   database: Pick<Database, 'purges' | 'partVersions' | 'invalidateParts'>;
   purgeTags: PurgeTags;
-  /** A key of the scripts, styles and configuration of the pages. */
+  /** A digest of the scripts, styles and configuration of the pages. A new one makes all cached pages stale. */
   build: string;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
@@ -58,7 +58,7 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAda
     return version;
   }
 
-  /** Claims or renews the purging; null while another process has the claim. */
+  /** Claims the task of purging, or renews the claim. Returns null while another process has the claim. */
   async function claim(): Promise<number | null> {
     const now = clock();
     const version = await purges.claim(self, now, now + claimMs);

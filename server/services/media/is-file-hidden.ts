@@ -33,7 +33,7 @@ export function isFileHidden(adapters: Pick<Stores, 'images' | 'imageUses' | 'lo
   };
 }
 
-/** So many drafts of an image are compared at most; an image in more drafts belongs to more than one person. */
+/** How many drafts of an image are compared; an image in more drafts counts as that of more than one person. */
 const draftsMax = 50;
 
 /**

@@ -12,11 +12,11 @@ export interface UploadBody {
 
 interface UploadLimits {
   maxBytes: number;
-  /** So many bodies may arrive at the same time; they are written to the disk. */
+  /** How many bodies may arrive at the same time; they are written to the disk. */
   arrivingMax: number;
-  /** So many bodies may be in memory at the same time. */
+  /** How many bodies may be in memory at the same time. */
   inMemoryMax: number;
-  /** So many bodies may wait on the disk for memory. */
+  /** How many bodies may wait on the disk until there is memory for them. */
   waitingMax: number;
   tooLarge: Problem;
   tooMany: string;

@@ -6,7 +6,7 @@ import { mostViewedDays, railNewsCount } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
-/** So many more news are read than are shown, because trashed and paid news keep their views and comments. */
+/** How many more news are read than are shown, because trashed and paid news keep their views and comments. */
 export const spareNews = 10;
 /** How long a rail is kept if no news are published. */
 export const railMs = 5 * 60_000;

@@ -27,7 +27,7 @@ type Changer = Pick<Adapters, 'database' | 'clock' | 'site'>;
 /** Returns whether the portal itself answers a path. */
 export type IsPage = (path: string) => Promise<boolean>;
 
-/** A rule is compared with at most so many other rules; each comparison may cost a rendered page. */
+/** How many other rules a rule is compared with at most; each comparison may cost a rendered page. */
 const comparedMax = 20;
 
 export function createRedirect(changer: Changer) {

@@ -25,7 +25,7 @@ export interface SavedRules {
   refused: { index: number; reason: string }[];
 }
 
-/** So many rules are saved by one statement, which takes milliseconds. */
+/** How many rules one statement saves, which takes milliseconds. */
 const rulesAtOnce = 100;
 
 const chain = 'O endereço novo também é redirecionado. Aponte direto para o destino final.';

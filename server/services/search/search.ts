@@ -302,7 +302,7 @@ export async function listRanked(
   return found.slice(skip);
 }
 
-/** A word is searched in at most so many names; names that also have the other words of the query come first. */
+/** How many names a word is searched in at most; names that also have the other words of the query come first. */
 const namesOfWordMax = 50;
 /** For a word, at most so many keys are searched, because merged sections, topics and authors have several keys. */
 const keysOfWordMax = 200;
@@ -330,9 +330,9 @@ function toToken({ space, key }: NameKey): string {
 }
 
 const similarKeysMax = 400;
-/** So many spellings of a word are compared by their hits. */
+/** How many spellings of a word are compared by their hits. */
 const comparedMax = 4;
-/** So many of these spellings are tried as a query. */
+/** How many of these spellings are tried as a query. */
 const triesMax = 3;
 
 type Scope = Pick<SearchCount, 'kind' | 'category' | 'until'>;

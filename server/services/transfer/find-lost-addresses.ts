@@ -19,7 +19,7 @@ import {
 import type { IsPage } from '../redirects/change-redirects.ts';
 import type { checkAddress } from '../redirects/list-redirects.ts';
 
-/** At most so many addresses are looked up; requests for others are only counted. */
+/** How many addresses are looked up at most; requests for others are only counted. */
 const addressesMax = 200_000;
 const lostMax = 100;
 /** Logs of real servers are smaller and are read as a whole; a log that unpacks to more was made to do harm. */

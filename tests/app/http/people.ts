@@ -57,7 +57,7 @@ export function withPeople<P>(
     signInAdmin: (name = 'Ana') => signIn(name, 'admin'),
     /** A visitor without a session. */
     visitor: () => toPerson(openBrowser(opened), ''),
-    /** Newest first. */
+    /** Lists the audit log, newest entry first. */
     audit: (): Promise<AuditEntry[]> => opened.database.audit.list({}, { limit: 100 }),
   };
 }

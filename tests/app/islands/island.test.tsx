@@ -13,7 +13,7 @@ const mechanism = new Set(['island.tsx', 'mount.tsx']);
 const Stranger = () => null;
 
 describe('an island', () => {
-  it('can be every component of app/islands, by its file name', () => {
+  it('can be any component of app/islands, and has the name of its file', () => {
     const expected = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx') && !mechanism.has(name))
       .map((name) => basename(name, '.tsx'));
@@ -33,7 +33,7 @@ describe('an island', () => {
     expect(writeProps({ items: ['a', 'b'] })).toBe('{`items`:[`a`,`b`]}');
   });
 
-  it('is refused for a component that the browser could not find', () => {
+  it('is refused for a component that is not in app/islands', () => {
     expect(() => renderToStaticMarkup(<Island of={Stranger} when="idle" props={{}} />)).toThrow(
       'Stranger is not the default export of a file in app/islands.',
     );

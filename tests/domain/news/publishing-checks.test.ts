@@ -208,7 +208,7 @@ describe('checks before publishing', () => {
   });
 });
 
-it('says how long and how hard to read a text is', () => {
+it('describes the reading time of a text, and how difficult it is', () => {
   const read = (text: string) => {
     const document = readRichText(JSON.parse(paragraphs(text)));
     return document && describeReading(document);
@@ -232,18 +232,18 @@ it('says how much of a title search engines show, unless they get a shorter one'
   expect(describeCutTitle({ title, searchFields })).toBe('');
 });
 
-describe('stops publishing', () => {
+describe('faults that always stop publishing', () => {
   const at = (hour: number) => toMoment(Date.UTC(2026, 10, 20, hour));
   const stopsOf = (part: Partial<NewsFields>) =>
     listStops({ ...complete, ...part }, Date.UTC(2026, 10, 20, 12)).map(({ field }) => field);
 
-  it('ask who paid for a paid text', () => {
+  it('include a paid text without its payer', () => {
     expect(stopsOf({ genre: 'paid' })).toEqual(['payer']);
     expect(stopsOf({ genre: 'paid', payer: 'Loja' })).toEqual([]);
     expect(stopsOf({})).toEqual([]);
   });
 
-  it('find an end that is not later than the publication and the embargo', () => {
+  it('include an end that is not later than the publication and the embargo', () => {
     expect(stopsOf({ endsAt: at(12) })).toEqual(['endsAt']);
     expect(stopsOf({ endsAt: at(13) })).toEqual([]);
     expect(stopsOf({ endsAt: at(13), embargoUntil: at(14) })).toEqual(['endsAt']);

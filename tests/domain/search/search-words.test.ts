@@ -18,7 +18,7 @@ describe('suggestibleWords', () => {
     ]);
   });
 
-  it('is bounded', () => {
+  it('lists at most 200 words, and no word of 10,000 letters', () => {
     const text = Array.from({ length: 1_000 }, (_, index) => `palavra${index}`).join(' ');
     expect(suggestibleWords(text)).toHaveLength(200);
     expect(suggestibleWords('x'.repeat(10_000))).toEqual([]);
@@ -58,7 +58,7 @@ describe('nearestKeys', () => {
     expect(nearestKeys('foguete', known, 3)).toEqual([]);
   });
 
-  it('compares by trigrams with ends', () => {
+  it('marks the beginning and the end of a word in its trigrams', () => {
     expect(trigramsOf(wordKey('Wi-Fi'))).toEqual(['_wi', 'wif', 'ifi', 'fi_']);
   });
 });
@@ -80,7 +80,7 @@ describe('rankedTokens', () => {
 });
 
 describe('parseRankedPage', () => {
-  it('reads what a link says', () => {
+  it('reads page number and position from a link, and ignores malformed positions', () => {
     const key = { rank: 2, position: 1_763_650_000_000_000 } as const;
     const none = { after: null, before: null };
     expect(parseRankedPage({ pagina: '2', depois: encodeRankedPosition(key) })).toEqual({

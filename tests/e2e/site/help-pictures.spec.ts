@@ -78,7 +78,7 @@ async function listNames(page: Page): Promise<string[]> {
   return [...new Set(names.map((name) => name.replace(/\s+/g, ' ').trim()))].sort();
 }
 
-/** Returns the screen as WebP, as well as its size allows. */
+/** Returns the screen as WebP, in the best quality that fits into `bytesMax`. */
 async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(() =>
     Promise.all([
@@ -91,7 +91,7 @@ async function takePicture(page: Page): Promise<Buffer> {
     const picture = await sharp(screen).webp({ quality, effort: 6 }).toBuffer();
     if (picture.length <= bytesMax) return picture;
   }
-  // A screen full of text has few colours, and stays sharp with them.
+  // A screen full of text has few colours, so 16 of them keep it sharp in a small file.
   const ofFewColours = await sharp(screen).png({ palette: true, colours: 16, dither: 0 }).toBuffer();
   const picture = await sharp(ofFewColours).webp({ lossless: true, effort: 6 }).toBuffer();
   if (picture.length <= bytesMax) return picture;

@@ -79,7 +79,7 @@ describe('fair turns', () => {
     expect(await Promise.all([first, inTime])).toEqual(['feito', 'feito']);
   });
 
-  it('let new jobs wait in place of late ones', async () => {
+  it('give the places of jobs that have waited too long to new jobs', async () => {
     const desk = openDesk({ atOnce: 1, waitingMax: 2, waitingPerGroup: 2 });
     const all = ['first', 'a', 'b'].map((group) => desk.add(group, group));
     desk.pass(10_001);

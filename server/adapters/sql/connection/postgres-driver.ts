@@ -17,7 +17,7 @@ import { WriterQueue } from './writer-queue.ts';
 
 /** The number of an advisory lock; its holder may write. Nothing else in this database may use the number. */
 const writersLock = 7_283_001;
-/** A query is tried so often because, after a restart of the server, every connection of the pool may be dead. */
+/** How often a query is tried. After a restart of the server, every connection of the pool may be dead. */
 const triesMax = 4;
 const beginWriting = `begin; select pg_advisory_xact_lock(${writersLock})`;
 
@@ -57,8 +57,8 @@ export class ReadingDialect extends PostgresDialect {
 }
 
 /**
- * A dialect for writes: transactions of all processes take turns. A broken transaction is not repeated, because nobody
- * knows how far it came.
+ * A dialect for writes: transactions of all processes take turns. A broken transaction is not repeated, because it may
+ * have been committed.
  */
 export class SerialPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -84,7 +84,7 @@ abstract class SteadyDriver implements Driver {
 
   protected abstract mayRepeat(query: CompiledQuery): boolean;
 
-  /** Returns the connection of a replica. Null means a connection of the pool, which is taken with the first query. */
+  /** Returns a connection to the replica. If it returns null, the first query takes a connection of the pool. */
   protected async holdFirst(): Promise<Held | null> {
     return null;
   }

@@ -37,7 +37,7 @@ const busyRetryMs = 20;
 const mostPreparedStatements = 500;
 const usualPageCacheKibibytes = 32 * 1024;
 /**
- * During an import, so many pages are written between two checkpoints: four times the default, because an import
+ * How many pages an import writes between two checkpoints. This is four times the default, because an import
  * rewrites the same index pages.
  */
 const pagesBetweenCheckpoints = 4_000;

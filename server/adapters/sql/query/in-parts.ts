@@ -1,6 +1,6 @@
 /** Changes many rows by several statements, for stores where a change can concern all news. */
 
-/** So many rows are changed by one statement, because SQLite answers readers only between statements. */
+/** How many rows one statement changes at most, because SQLite answers readers only between statements. */
 const rowsAtOnce = 500;
 
 /** Changes rows in parts until there are no more; returns how many there were. */

@@ -7,7 +7,7 @@ import { createIndexWriter, positionsOf } from './search-positions.ts';
 import { createWordReader } from './search-words.ts';
 
 /**
- * A search for common words first looks at so many rows in the order of the list. Only then does it read and sort all
+ * How many rows a search for common words reads first, in the order of the list. Only then does it read and sort all
  * hits.
  */
 const rowsInOrder = 1_000;

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Stores } from '../../../ports/stores.ts';
 import { isSameDigest } from '../../site/signed-token.ts';
 
-/** A mark has at most so many accounts; the oldest is dropped. */
+/** How many accounts a mark has at most; the oldest is dropped. */
 const accountsMax = 5;
 const idBytes = 16;
 const markMaxLength = 200;

@@ -3,7 +3,7 @@ import { slugCandidates } from '../../../../domain/news/slug.ts';
 import { kindRules, type ThingKind } from '../../../../domain/news/things.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
-/** So many slugs are tried; if none is free, the id is used. */
+/** How many slugs are tried; if none is free, the id is used. */
 const triedSlugs = 50;
 
 interface Named {

@@ -19,7 +19,7 @@ const otherFile =
   /^(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|rar|7z|gz|apk|exe|dmg|mp3|m4a|ogg|oga|opus|wav|flac|wma|mp4|m4v|mov|avi|wmv|mpe?g|webm|ogv|3gp|svg|tiff?|bmp|psd|ai|eps)$/i;
 const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
 
-/** So many addresses are remembered as not found. */
+/** How many addresses are remembered as not found. */
 const missesMax = 20_000;
 
 /** Wraps `find`, so that an image that was not found is searched only once: many texts may show it. */

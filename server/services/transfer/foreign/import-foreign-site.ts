@@ -92,7 +92,7 @@ type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clo
 
 const rulesAtOnce = 500;
 const batchRecords = 100;
-/** A batch ends after so many characters, because two batches are in memory at a time. */
+/** The number of characters after which a batch ends, because two batches are in memory at a time. */
 const batchCharacters = 300_000;
 
 /**

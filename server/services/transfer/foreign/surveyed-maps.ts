@@ -30,7 +30,7 @@ export interface Surveyed {
  */
 export const filePointer = 'file ';
 
-/** So many images are kept for an item, because a `[gallery]` without ids shows as many. */
+/** How many images are kept for an item, because a `[gallery]` without ids shows as many. */
 const attachedMax = 500;
 const attachedForm = z.object({ id: z.string(), position: z.number() });
 type AttachedFile = z.infer<typeof attachedForm>;

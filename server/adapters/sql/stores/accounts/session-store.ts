@@ -153,7 +153,7 @@ export function createSessionStore(read: Kysely<Tables>, write: Kysely<Tables>, 
     async closeByUser(userId: string, now: number): Promise<void> {
       await write
         .updateTable('sessions')
-        // No session is open at a negative moment.
+        // A negative moment marks an ended session: every open session ends at a positive one.
         .set({ expires_at: -now, ip_address: null, user_agent: null })
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)

@@ -4,7 +4,7 @@ import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** So many of the most viewed news of each day are candidates for the most viewed news of several days. */
+/** How many of the most viewed news of each day are candidates for the most viewed news of several days. */
 const candidatesPerDay = 50;
 const rowsPerDelete = 5_000;
 

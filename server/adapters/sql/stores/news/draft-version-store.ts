@@ -11,7 +11,7 @@ import { columnsBut, toColumns, toFields } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
-/** If another version takes the number at the same moment, adding is repeated at most so often. */
+/** How often adding a version is repeated if another version takes its number at the same moment. */
 const addAttemptsMax = 10;
 
 const summaryColumns = columnsBut('draft_versions', 'fields');

@@ -28,7 +28,7 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .values(part)
             .onConflict((conflict) => conflict.doNothing())
             .execute();
-        // Versions grow from 1. Up to `limit`, there is no version to delete.
+        // Versions are counted from 1, so news with versions up to `limit` have none to delete.
         const full = revisions.filter(({ version }) => version > limit).map(({ newsId }) => newsId);
         for (const newsId of new Set(full)) await deleteOld(trx, newsId, limit);
       }),

@@ -31,7 +31,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { mergeThingRows } from './merge-things.ts';
 import { createThingNews, removeFromNews } from './thing-news.ts';
 
-/** So many names that share words with a search are compared. No word is shared by so many topics and authors. */
+/** How many names that share words with a search are compared. Fewer topics and authors than this share any word. */
 const foundNamesMax = 20_000;
 /** Sorts after every other character in sort keys, whose bytes are compared. */
 const lastCharacter = '\u{10ffff}';
