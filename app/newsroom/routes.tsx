@@ -91,6 +91,8 @@ function routeOf(path: string, load: LoadScreen): RouteObject {
   const Part = lazy(() => withTimeout(load()));
   return {
     path,
+    // The server knows the addresses in their own letters only.
+    caseSensitive: true,
     element: (
       <Boundary key={path}>
         <Suspense fallback={<Loading />}>

@@ -47,12 +47,14 @@ interface AddressPolicy {
   isUnrecorded?: true;
   /** The address of the service worker, which may fetch addresses of the site. */
   isWorker?: true;
+  /** No screen has this address: the newsroom answers 404. */
+  isMissing?: true;
   /** The rest of the path is a secret, so logs omit it. */
   hasSecret?: true;
 }
 
 const paging = ['pagina', 'depois', 'antes'] as const;
-// Addresses of the newsroom that have no line of their own are for admins.
+// Addresses of the newsroom that have no line of their own are for admins, who learn that nothing is there.
 const newsroomPage = { kind: 'newsroom', needs: 'manage-site', page: 'newsroom' } as const;
 const newsroomCall = { kind: 'newsroom', needs: 'manage-site' } as const;
 const siteFile = { kind: 'asset', isUncached: true, inEveryCountry: true, isUnrecorded: true } as const;
@@ -112,7 +114,7 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
 
   '/dashboard': { ...newsroomPage, needs: 'login', hiddenFromRobots: true },
   '/dashboard/conta': { ...newsroomPage, needs: 'login' },
-  '/dashboard/*': newsroomPage,
+  '/dashboard/*': { ...newsroomPage, isMissing: true },
   '/dashboard/ajuda/*': { ...newsroomPage, needs: 'use-newsroom' },
   '/dashboard/capa/*': { ...newsroomPage, needs: 'edit-all-news' },
   '/dashboard/noticias/*': { ...newsroomPage, needs: 'write-news' },
@@ -131,6 +133,12 @@ export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/dashboard/mensagens/*': { ...newsroomPage, needs: 'read-messages' },
   '/dashboard/comentarios/*': { ...newsroomPage, needs: 'moderate-comments' },
   '/dashboard/mensagens-denunciadas/*': { ...newsroomPage, needs: 'moderate-comments' },
+  ...forKinds(
+    ['secoes', 'paginas', 'mudanca', 'importacoes', 'configuracoes', 'auditoria', 'saude'],
+    (screen) => ({
+      [`/dashboard/${screen}/*`]: newsroomPage,
+    }),
+  ),
   '/edit-news': { ...newsroomPage, needs: 'write-news', hiddenFromRobots: true },
   '/edit-news/*': { ...newsroomPage, needs: 'write-news' },
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsroomScreens, screenPath } from '../../app/program/screens.ts';
 import { listPermissions } from '../../domain/accounts/permissions.ts';
 import { pagedKinds, thingPath } from '../../domain/news/thing-pages.ts';
 import { soundMaxBytes } from '../../domain/site/limits.ts';
@@ -46,6 +47,16 @@ describe('the table of addresses', () => {
       const policies = lines.map(([, { query: _, ...policy }]) => JSON.stringify(policy));
       const hasFeeds = pagedKinds.some((kind) => start === thingPath(kind, { slug: '' }));
       expect(hasFeeds ? 1 : new Set(policies).size, start).toBe(1);
+    }
+  });
+
+  it('has a line for each screen of the newsroom, with its permission', () => {
+    for (const screen of newsroomScreens) {
+      const { needs, isMissing } = policyOf(screenPath(screen));
+      expect([needs, isMissing], screen.path).toEqual([
+        screen.path === '' ? 'login' : screen.needs,
+        undefined,
+      ]);
     }
   });
 

@@ -2,6 +2,7 @@
 import { mayDo, rolesText } from '../../../domain/accounts/permissions.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import { ofSite } from '../../../domain/text/site-name.ts';
+import { policyOf } from '../../../domain/web/addresses.ts';
 import { renderPage } from '../../document.tsx';
 import { consumeNotice } from '../../http/notice.ts';
 import type { Handler, Portal, Program } from '../../portal.ts';
@@ -40,6 +41,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
           <p className="room-loading">O painel precisa de JavaScript.</p>
         </noscript>
       </div>,
+      policyOf(c.req.path.replace(/\/$/, '')).isMissing ? 404 : 200,
     );
   };
 }

@@ -183,3 +183,32 @@ it('the newsroom has a frame of its own; readers see their account in the frame 
   expect(await framesOf(await staff('reporter'))).toEqual([true, false, false]);
   expect(await framesOf(await reader())).toEqual([false, true, true]);
 });
+
+it('an unknown address of the newsroom is not found, in the frame of the newsroom', async () => {
+  const { browser } = await staff('admin');
+  const statuses = [];
+  for (const path of [
+    '',
+    '/',
+    '/noticias',
+    '/ajuda/publicar',
+    '/secoes/',
+    '/nada',
+    '/nada/',
+    '/Noticias',
+    '/conta/nada',
+  ])
+    statuses.push([path, (await browser.get(`/dashboard${path}`)).status]);
+  expect(Object.fromEntries(statuses)).toEqual({
+    '': 200,
+    '/': 200,
+    '/noticias': 200,
+    '/ajuda/publicar': 200,
+    '/secoes/': 200,
+    '/nada': 404,
+    '/nada/': 404,
+    '/Noticias': 404,
+    '/conta/nada': 404,
+  });
+  expect(await (await browser.get('/dashboard/nada')).text()).toContain('class="room-header"');
+});

@@ -229,7 +229,8 @@ test('on a phone the parts of the settings are folded behind the name of the pre
   await expectAccessible(page);
 });
 
-test('an unknown address of the newsroom says so and leads back', async ({ page }) => {
+test('an unknown address of the newsroom says so and leads back', async ({ page, faults }) => {
+  faults.expect(/404/);
   await openSettings(page);
   await page.goto('/dashboard/nada/mais');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
