@@ -154,6 +154,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['a deleted user', (s) => s.users.delete('u')],
   ['comments by ids', (s) => s.comments.listByIds(['c', 'd'])],
   ['a report that was closed', (s) => s.commentReports.isClosed('u', 'c')],
+  ['a comment that was reported', (s) => s.commentReports.isReported('c')],
   ['reports that are closed', (s) => s.commentReports.close(['c'], 'kept')],
   ['reports that are opened again', (s) => s.commentReports.reopen(['c'])],
   ['messages by ids', (s) => s.receivedMessages.listByIds(['m', 'n'])],

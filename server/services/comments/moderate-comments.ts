@@ -49,33 +49,40 @@ export function deleteComments({ database, clock }: Adapters) {
 
 /**
  * Deletes a comment as `deleteComments` does. If the comment is missing, closes its reports (docs/product.md#reports).
+ * A second call changes nothing.
  */
 export function deleteReportedComment({ database, clock }: Adapters) {
-  return async (actor: Actor, id: string): Promise<Result<null>> => {
-    await database.inTransaction(async (stores) => {
+  return (actor: Actor, id: string): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
       const now = clock();
       const deleted = await trashComments(stores, [id], now);
       const isAlone = deleted.length === 0 && (await stores.commentReports.close([id], 'deleted')) > 0;
       await recordDeletedComments(stores, actor, isAlone ? [{ id, newsId: null }] : deleted, now);
       await invalidateAll(stores, deleted);
+      return deleted.length > 0 ? ok(null) : answerForReports(stores, id);
     });
-    return ok(null);
-  };
 }
 
 /**
  * Keeps a comment and closes its reports. The people who reported it cannot report it again (docs/product.md#reports).
+ * A second call changes nothing.
  */
 export function closeReports({ database, clock }: Adapters) {
-  return async (actor: Actor, commentId: string): Promise<Result<null>> => {
-    await database.inTransaction(async (stores) => {
+  return (actor: Actor, commentId: string): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
       const closed = await stores.commentReports.close([commentId], 'kept');
-      if (closed === 0) return;
-      const count = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
-      await recordAction(stores, actor, clock(), { action: 'comment.kept', id: commentId, detail: count });
+      if (closed === 0) return answerForReports(stores, commentId);
+      const detail = closed === 1 ? '1 denúncia' : `${closed} denúncias`;
+      await recordAction(stores, actor, clock(), { action: 'comment.kept', id: commentId, detail });
+      return ok(null);
     });
-    return ok(null);
-  };
+}
+
+/** Answers a call that changed nothing: another moderator was faster, or nobody reported such a comment. */
+async function answerForReports({ commentReports }: Stores, commentId: string): Promise<Result<null>> {
+  return (await commentReports.isReported(commentId))
+    ? ok(null)
+    : fail({ code: 'not-found', message: commentMissing });
 }
 
 async function trashComments(

@@ -115,7 +115,8 @@ describe('reported comments', () => {
     expect(await sentences(ana)).toEqual(['excluiu um comentário (em “Uma notícia”)']);
     // A second click, or a second moderator, sends the same call.
     expect((await ana.call('DELETE', `/denuncias/${a.id}`)).status).toBe(200);
-    expect((await ana.call('DELETE', '/denuncias/nunca-existiu')).status).toBe(200);
+    expect((await ana.call('DELETE', '/denuncias/nunca-existiu')).status).toBe(404);
+    expect((await ana.call('POST', '/denuncias/nunca-existiu/manter')).status).toBe(404);
     expect(await audit()).toHaveLength(1);
   });
 

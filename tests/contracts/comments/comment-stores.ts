@@ -463,6 +463,8 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       expect(await store().listReportedIds('u', ['a'])).toEqual([]);
       expect(await store().isClosed('u', 'a')).toBe(true);
       expect(await store().isClosed('w', 'a')).toBe(false);
+      expect(await store().isReported('a')).toBe(true);
+      expect(await store().isReported('b')).toBe(false);
 
       await store().delete('u', 'a');
       await store().save({ ...mine, id: 'again' });

@@ -72,6 +72,11 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .executeTakeFirst();
       return row?.is_dismissed === 1;
     },
+    /** Returns whether a comment has reports, including closed ones. */
+    async isReported(commentId: string): Promise<boolean> {
+      const query = read.selectFrom('comment_reports').select('id').where('comment_id', '=', commentId);
+      return (await query.limit(1).executeTakeFirst()) !== undefined;
+    },
     /** Lists the reports of a user, including closed ones. */
     async listByUser(
       userId: string,
