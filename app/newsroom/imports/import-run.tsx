@@ -9,14 +9,14 @@ import {
 } from '../../../domain/transfer/import-report.ts';
 
 const outcomes = [
-  ['added', 'a mais'],
-  ['unchanged', 'de antes'],
-  ['changed', 'de antes, com mudanças no arquivo'],
+  ['added', 'desta vez'],
+  ['unchanged', 'que já havia aqui'],
+  ['changed', 'que já havia aqui, com mudanças no arquivo'],
   ['skipped', 'de fora'],
   ['failed', 'com erro'],
 ] as const satisfies readonly (readonly [keyof ImportCounts, string])[];
 
-/** Returns ` (12 a mais, 1 com erro)`; '' when everything was imported. */
+/** Returns ` (12 desta vez, 1 com erro)`; '' when everything was imported. */
 function describeOutcomes(counts: ImportCounts): string {
   const found = outcomes.filter(([outcome]) => counts[outcome] > 0);
   if (found.every(([outcome]) => outcome === 'added')) return '';
@@ -28,6 +28,8 @@ const namesShown = 20;
 export function ImportRun({ run }: { run: ForeignImportReport }) {
   const shortcodes = toFrequent(run.shortcodes);
   const leftOut = toFrequent(run.leftOut);
+  if (run.isUndone)
+    return <p className="mt-4">Desfeita: o que ela trouxe foi apagado, menos o que alguém mudou depois.</p>;
   return (
     <div className="mt-4">
       {run.isInterrupted && run.isByScreen ? (
@@ -42,7 +44,6 @@ export function ImportRun({ run }: { run: ForeignImportReport }) {
       {run.isInterrupted && !run.isByScreen ? (
         <p className="text-bad">Interrompida. O mesmo comando continua de onde parou.</p>
       ) : null}
-      {run.isUndone ? <p>Desfeita: o que ela trouxe foi apagado, menos o que alguém mudou depois.</p> : null}
       <ul className="grid gap-1 text-sm">
         {listSourceCounts(run, describeOutcomes).map((line) => (
           <li key={line}>{line}</li>

@@ -2,6 +2,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { importRunsShown } from '../../../domain/site/limits.ts';
 import {
+  type ImportProblemCode,
   importAdvice,
   importProblemCodes,
   importProblems,
@@ -98,7 +99,7 @@ function NoRuns() {
   );
 }
 
-function Runs({ page: { runs, open } }: { page: Imports }) {
+function Runs({ page: { runs, open, items } }: { page: Imports }) {
   const [parameters, setParameters] = useSearchParams();
   const { tipo, resolvidos } = readFilter(parameters);
   const chooseKind = (kind: string) => {
@@ -107,6 +108,9 @@ function Runs({ page: { runs, open } }: { page: Imports }) {
   };
   const code = tipo === '' ? '' : `tipo=${tipo}`;
   const resolved = [code, 'resolvidos=1'].filter(Boolean).join('&');
+  const hasProblem = (each: ImportProblemCode) =>
+    runs.some(({ isUndone, problems }) => !isUndone && (problems[each] ?? 0) > 0) ||
+    items.some(({ problems }) => problems.some((one) => one.code === each));
   return (
     <>
       {runs.length < importRunsShown ? null : (
@@ -139,7 +143,9 @@ function Runs({ page: { runs, open } }: { page: Imports }) {
           onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
           options={[
             ['', 'Todos'],
-            ...importProblemCodes.map((each) => [each, importProblems[each]] as const),
+            ...importProblemCodes
+              .filter((each) => each === tipo || hasProblem(each))
+              .map((each) => [each, importProblems[each]] as const),
           ]}
         />
       </div>

@@ -13,7 +13,7 @@ test('an admin reads the report of an import, and ticks items off by keyboard', 
   await signInAdmin(context, page, portal.url);
   await page.goto('/dashboard/importacoes');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importações');
-  await expect(page.getByText('1.240 a mais, 2 com erro')).toBeVisible();
+  await expect(page.getByText('1.240 desta vez, 2 com erro')).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
   const items = page.getByRole('list', { name: 'Itens com problemas' });
   await expect(items.getByRole('link', { name: 'https://antigo.example/2019/05/item0/' })).toBeVisible();
