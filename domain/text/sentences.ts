@@ -215,6 +215,8 @@ export const unusableImage =
   'Este arquivo não é uma imagem que aceitamos. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
 export const heicImage =
   'Este arquivo é HEIC, o formato das fotos do iPhone, que os navegadores não mostram. Converta para JPEG: no computador, abra a foto e exporte como JPEG; no iPhone, escolha “Mais Compatível” em Ajustes, Câmera, Formatos e fotografe de novo.';
+/** Why an import leaves an image out. */
+export const notAnImage = 'não é um JPEG, PNG, WebP, AVIF ou GIF legível de até 15 MB e 50 megapixels';
 export const imageTooLarge = 'A imagem é grande demais: o limite é de 15 MB e 50 megapixels.';
 export const damagedImage = 'A imagem está danificada ou incompleta.';
 export const tooManyUploads = 'Muitas imagens estão chegando agora. Tente novamente em instantes.';

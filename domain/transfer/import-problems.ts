@@ -46,8 +46,9 @@ export const importAdvice: Readonly<Record<ImportProblemCode, string>> = {
   slug: 'Nada a fazer: o endereço antigo leva ao novo.',
 };
 
-/** What readers see of missing images. */
-export const missingImagesSeen = 'Os leitores carregam estas imagens do site antigo, enquanto ele responder.';
+/** What readers see of missing images. A missing main image is left out. */
+export const missingImagesSeen =
+  'As que estão dentro de um texto, os leitores carregam direto do site antigo, enquanto ele responder.';
 
 export interface ImportProblem {
   code: ImportProblemCode;

@@ -471,7 +471,7 @@ function toSummary(
     lines.push(...problems);
   }
   if (report.problems.image)
-    say(missingImagesSeen, 'Readers load these images from the old site while it answers.');
+    say(missingImagesSeen, 'Readers load those inside a text from the old site, while it answers.');
   const missing = toFrequent(reasons);
   if (missing)
     say(`Por que faltam imagens e arquivos: ${missing}.`, `Why images and files are missing: ${missing}.`);

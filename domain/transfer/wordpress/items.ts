@@ -22,6 +22,8 @@ interface ItemContext {
   now: number;
   /** Returns the category with a term id; plug-ins store the primary category of an item by the term id. */
   categoryOfTerm: (termId: string) => string | undefined;
+  /** Returns the id of the record that has a `wp:post_id` in the file of this item. */
+  idOf: (number: string) => string;
 }
 
 export interface ItemTerms {
@@ -109,7 +111,7 @@ function toItem(
   { categories, tags, authors }: ItemTerms,
   context: ItemContext,
 ): ForeignItem {
-  const { id, site, offsetMs, now, categoryOfTerm } = context;
+  const { id, site, offsetMs, now, categoryOfTerm, idOf } = context;
   const meta = readMeta(item, 'wp:postmeta');
   const content = rawTextOfChild(item, 'content:encoded');
   const { state, isPending, problems } = readState(item, type, findRestriction(content, meta));
@@ -160,7 +162,7 @@ function toItem(
     topicIds: tags.map((tag) => tag.id),
     authorIds: authors.map((author) => author.id),
     image: /^[1-9]\d*$/.test(thumbnail)
-      ? { fileId: thumbnail, address: null, caption: '', alternativeText: '', credit: '' }
+      ? { fileId: idOf(thumbnail), address: null, caption: '', alternativeText: '', credit: '' }
       : null,
     ...(search ? { search } : {}),
     ...(disclosed ? { disclosed } : {}),
@@ -255,7 +257,7 @@ function addEnclosure(source: string, enclosure: string): string {
     : `${source}\n\n${player}`;
 }
 
-function readFile(item: XmlElement, { id, site }: ItemContext): ForeignRecord[] {
+function readFile(item: XmlElement, { id, site, idOf }: ItemContext): ForeignRecord[] {
   const address = textOfChild(item, 'wp:attachment_url') || textOfChild(item, 'guid');
   if (address === '') return [{ kind: 'fault', collection: 'file', id, reason: 'arquivo sem endereço' }];
   const meta = readMeta(item, 'wp:postmeta');
@@ -280,7 +282,7 @@ function readFile(item: XmlElement, { id, site }: ItemContext): ForeignRecord[] 
     caption === '' ? htmlToText(textOfChild(item, 'content:encoded')) : '',
   );
   if (Object.keys(details).length > 0) file.details = details;
-  if (/^[1-9]\d*$/.test(itemId)) file.attachedTo = { itemId, position };
+  if (/^[1-9]\d*$/.test(itemId)) file.attachedTo = { itemId: idOf(itemId), position };
   const comments = listChildren(item, 'wp:comment').map(() => leftOut('comentário de arquivo'));
   return [file, ...comments];
 }

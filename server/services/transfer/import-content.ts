@@ -185,7 +185,7 @@ async function copyAttachments(files: FileStore, localFiles: LocalFiles | null):
     const known = await files.open(key);
     known?.stream.destroy();
     const data = known ? null : await localFiles?.read(key);
-    if (data) await files.save(key, data);
+    if (data && !('reason' in data)) await files.save(key, data);
   }
 }
 

@@ -6,6 +6,7 @@ import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/s
 import { mapFrontImages } from '../../../domain/site/front-page.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
+import { notAnImage } from '../../../domain/text/sentences.ts';
 import { readSearchFields, type Searchable, writeSearchFields } from '../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { listPossibleKeys, saveImage } from '../media/upload-image.ts';
@@ -75,9 +76,10 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     const data = await localFiles?.read(file).catch((error: unknown) => {
       throw new ImageFault(`não deu para ser lido (${messageOf(error)})`, { cause: error });
     });
+    if (data && 'reason' in data) throw new ImageFault(data.reason);
     const stored = data ? await store(key, data) : null;
     if (stored) return stored;
-    throw new ImageFault('não é um JPEG, PNG, WebP, AVIF ou GIF legível de até 15 MB e 50 megapixels');
+    throw new ImageFault(notAnImage);
   }
 
   function keepAddressOrReport(address: string): ImportedImage {

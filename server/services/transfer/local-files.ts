@@ -5,12 +5,13 @@ import { attachmentTypeOf } from '../../../domain/media/attachment.ts';
 import { toNfc } from '../../../domain/text/text.ts';
 
 export const fileBytesMax = 64 * 1024 * 1024;
+export const tooLarge = 'grande demais';
 
 export interface LocalFiles {
   /** Finds the file whose path shares most with the end of `segments`; 'ambiguous' when several match equally. */
   find(segments: readonly string[]): string | 'ambiguous' | null;
-  /** Reads a file; null when it is too large. */
-  read(file: string): Promise<Buffer | null>;
+  /** Reads a file, or returns why that is not possible. Rejects when the disk fails or the file is damaged. */
+  read(file: string): Promise<Buffer | { reason: string }>;
   /** The storage keys of the attachments of a content export. */
   attachments?: readonly string[];
 }
@@ -26,7 +27,7 @@ export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
     async read(file) {
       const path = join(root, ...file.split('/'));
       const { size } = await stat(path);
-      return size <= fileBytesMax ? readFile(path) : null;
+      return size <= fileBytesMax ? readFile(path) : { reason: tooLarge };
     },
   };
 }

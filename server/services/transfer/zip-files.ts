@@ -1,7 +1,7 @@
 /** Finds the images of an import inside of a zip, without unpacking it. */
 import { Entry, validateFileName } from 'yauzl';
-import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
-import { isReadableEntry, openEntry, openZip, readEntries } from './readers/foreign-source.ts';
+import { fileBytesMax, type LocalFiles, toFinder, tooLarge } from './local-files.ts';
+import { findEntryFault, openEntry, openZip, readEntries } from './readers/foreign-source.ts';
 
 interface ZipFiles extends LocalFiles {
   /** Names of entries that leave the folder of the zip; they are not read. */
@@ -23,7 +23,7 @@ export async function openZipFiles(file: string, most = mostKept): Promise<ZipFi
   const rejected: string[] = [];
   let nameLength = 0;
   for await (const { name, entry } of readEntries(zip)) {
-    if (name.endsWith('/') || !isReadableEntry(entry)) continue;
+    if (name.endsWith('/')) continue;
     if (validateFileName(name) !== null) {
       if (rejected.length < rejectedMax) rejected.push(name);
     } else {
@@ -40,7 +40,10 @@ export async function openZipFiles(file: string, most = mostKept): Promise<ZipFi
     find: toFinder(entries.keys()),
     async read(name) {
       const entry = entries.get(name);
-      if (!entry || entry.uncompressedSize > fileBytesMax) return null;
+      if (!entry) return { reason: 'não está no zip' };
+      const reason = findEntryFault(entry);
+      if (reason !== null) return { reason };
+      if (entry.uncompressedSize > fileBytesMax) return { reason: tooLarge };
       const chunks: Buffer[] = [];
       for await (const chunk of await openEntry(zip, entry)) chunks.push(chunk);
       return Buffer.concat(chunks);
@@ -77,7 +80,7 @@ export async function findInZip(
   try {
     for await (const { name, entry } of readEntries(zip)) {
       if (name.endsWith('/')) continue;
-      if (!isReadableEntry(entry)) unreadable ??= name;
+      if (findEntryFault(entry) !== null) unreadable ??= name;
       else if (names.test(name) && validateFileName(name) === null) isFound = true;
     }
   } finally {

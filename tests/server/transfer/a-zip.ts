@@ -1,22 +1,28 @@
 /** Makes zip files in memory for tests, hostile ones too. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip of these files; the `links` among them are symbolic links. `declaredBytes` replaces their real sizes. */
+/**
+ * A zip of these files; the `links` among them are symbolic links. `declaredBytes` replaces their real sizes. With
+ * `toName`, names have its bytes and are not marked as UTF-8.
+ */
 export function aZip(
   files: Record<string, Buffer | string>,
-  { declaredBytes, links = [] }: { declaredBytes?: number; links?: readonly string[] } = {},
+  {
+    declaredBytes,
+    links = [],
+    toName,
+  }: { declaredBytes?: number; links?: readonly string[]; toName?: (path: string) => Buffer } = {},
 ): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [path, content] of Object.entries(files)) {
-    const name = Buffer.from(path);
+    const name = toName?.(path) ?? Buffer.from(path);
     const data = Buffer.from(content);
     const packed = deflateRawSync(data);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    // UTF-8 names.
-    common.writeUInt16LE(0x800, 2);
+    common.writeUInt16LE(toName ? 0 : 0x800, 2);
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(data), 10);
     common.writeUInt32LE(packed.length, 14);

@@ -7,6 +7,7 @@ import { noImageDetails } from '../../../domain/media/image-details.ts';
 import { queryGroups } from '../../../domain/search/search-text.ts';
 import { hashFields, hashPage } from '../../../server/services/transfer/foreign/foreign-ids.ts';
 import { createForeignImages } from '../../../server/services/transfer/foreign/foreign-images.ts';
+import { listImports } from '../../../server/services/transfer/foreign/list-imports.ts';
 import { unpackOriginal } from '../../../server/services/transfer/foreign/pack-original.ts';
 import { updateImportedTexts } from '../../../server/services/transfer/foreign/rewrite-texts.ts';
 import { indexLocalFiles, type LocalFiles } from '../../../server/services/transfer/local-files.ts';
@@ -32,6 +33,16 @@ for (const { name, open } of databases) {
       for (const file of ['a', 'b'])
         await writeFile(join(uploads, `${file}.jpg`), await sharp({ create: background }).jpeg().toBuffer());
       localFiles = await indexLocalFiles(uploads);
+    });
+
+    it('are reported with the reason why their file is not read', async () => {
+      const reason = 'grande demais';
+      const find = () => 'a.jpg';
+      await run([aSite, anItem('1', { image }), aForeignFile('50', address('a'))], {
+        localFiles: { find, read: async () => ({ reason }) },
+      });
+      const { items } = await listImports(database())({ code: 'image', isOpen: true, after: '' });
+      expect(items.map(({ problems }) => problems[0])).toMatchObject([{ reason }, { reason }]);
     });
 
     it('keep what their file says, once for all that show them', async () => {

@@ -42,6 +42,19 @@ describe('old addresses of a foreign site', () => {
     },
   );
 
+  it('lead to the first of two items that have the same one, and the report of the second names both', async () => {
+    const [one, two] = ['7', '8'].map((id) => anItem(id, { oldPaths: ['/2019/05/console/', `/?p=${id}`] }));
+    if (!one || !two) throw new Error('two items');
+    const report = await run([...games, one, two]);
+    expect(redirects().filter(({ from }) => from === '/2019/05/console/')).toEqual([
+      { from: '/2019/05/console/', to: '/news/titulo-7' },
+    ]);
+    expect(report.problems).toEqual({ redirect: 1 });
+    const { items } = await listImports(database())({ code: 'redirect', isOpen: true, after: '' });
+    const detail = '/2019/05/console/: leva a /news/titulo-7, que tinha o mesmo endereço';
+    expect(items).toMatchObject([{ title: 'Título 8', problems: [{ code: 'redirect', detail }] }]);
+  });
+
   it('in texts lead to what an earlier import brought', async () => {
     const importOne = (id: string, source = '') =>
       runWithRedirects([...games, anItem(id, { text: { format: 'html', source } })]);

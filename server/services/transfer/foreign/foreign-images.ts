@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/media/attachment.ts';
 import { fileUrl } from '../../../../domain/media/image.ts';
 import { safeFileName } from '../../../../domain/media/storage-key.ts';
+import { notAnImage } from '../../../../domain/text/sentences.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
 import { listPossibleKeys, saveImage } from '../../media/upload-image.ts';
@@ -46,6 +47,21 @@ export function createForeignImages(
   // Attachments are larger than images, so only one at a time is in memory.
   const alone = pLimit(1);
 
+  async function readLocal(segments: readonly string[]) {
+    const file = localFiles?.find(segments) ?? null;
+    if (localFiles === null || file === null) return null;
+    if (file === 'ambiguous') return { reason: 'há mais de um arquivo com este nome' };
+    return localFiles.read(file).catch(() => ({ reason: 'não deu para ler o arquivo' }));
+  }
+
+  /** Reads a file of the folder, else fetches it. If both fail, the fault of the folder's file is returned. */
+  async function load(path: string, segments: readonly string[]) {
+    const local = await readLocal(segments);
+    if (local && !('reason' in local)) return local;
+    const fetched = await fetchFile?.(path);
+    return fetched && !('reason' in fetched) ? fetched : (local ?? fetched);
+  }
+
   async function findAt(path: string, better: readonly string[]): Promise<FoundImage> {
     const candidates = [...better.flatMap((one) => oldSite.pathOf(one) ?? []), ...listCandidates(path)];
     const wanted = candidates.flatMap((candidate) => {
@@ -60,10 +76,7 @@ export function createForeignImages(
     let isImage = true;
     let reason: string | undefined;
     for (const { candidate, segments, key } of wanted) {
-      const local = localFiles?.find(segments) ?? null;
-      const isLocal = local !== null && local !== 'ambiguous';
-      const own = isLocal ? await localFiles?.read(local).catch(() => null) : null;
-      const data = own ?? (await fetchFile?.(candidate));
+      const data = await load(candidate, segments);
       if (data && 'reason' in data) reason ??= data.reason;
       if (!data || 'reason' in data) continue;
       if (isPage(data)) {
@@ -79,7 +92,7 @@ export function createForeignImages(
       if (image) return { kind: 'stored', address: fileUrl(image.storageKey) };
       isImage = false;
     }
-    if (!isImage) return { kind: 'unsupported', reason: 'não é uma imagem que o portal guarda' };
+    if (!isImage) return { kind: 'unsupported', reason: notAnImage };
     return { kind: 'missing', ...(reason ? { reason } : {}) };
   }
 
@@ -92,10 +105,7 @@ export function createForeignImages(
     const known = await adapters.files.open(key);
     known?.stream.destroy();
     if (known && known.bytes > 0) return toStored(known.bytes);
-    const local = localFiles?.find(segments) ?? null;
-    const own =
-      local === null || local === 'ambiguous' ? null : await localFiles?.read(local).catch(() => null);
-    const data = own ?? (await fetchFile?.(path));
+    const data = await load(path, segments);
     if (!data || 'reason' in data) return { kind: 'missing', ...(data ? { reason: data.reason } : {}) };
     if (data.length > attachmentMaxBytes) return { kind: 'missing', reason: 'grande demais' };
     if (data.length === 0 || isPage(data))

@@ -138,7 +138,7 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     return {
       record: { ...base, path, written: hashPage(page), problems },
       original,
-      rules: [...toOwnRules(context, item, path), ...imageRules],
+      rules: [...toOwnRules(context, item, path, problems), ...imageRules],
       page,
     };
   }
@@ -171,7 +171,11 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   });
   const signed = context.signOf(item.authorIds);
   const path = newsPath({ id, slug });
-  const common = { original, imageDetails, rules: [...toOwnRules(context, item, path), ...imageRules] };
+  const common = {
+    original,
+    imageDetails,
+    rules: [...toOwnRules(context, item, path, problems), ...imageRules],
+  };
   const record = { ...base, path, written: hashFields(fields), problems };
   // News become a draft when their embargo or end cannot be read, or forbids publishing, even if the other system had
   // published them.
@@ -188,10 +192,22 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
   return { record, ...common, draft: indexed, ...(slug === null ? {} : { draftSlug: slug }) };
 }
 
-/** Makes the rules for the old paths of an item, except paths that now lead to another item. */
-function toOwnRules({ addresses }: Pick<MoveContext, 'addresses'>, { oldPaths }: ForeignItem, path: string) {
+/**
+ * Makes the rules for the old paths of an item, except paths that now lead to something else. If that is the case of
+ * its present address, it is reported.
+ */
+function toOwnRules(
+  { addresses }: Pick<MoveContext, 'addresses'>,
+  { oldPaths }: ForeignItem,
+  path: string,
+  problems: ImportProblem[],
+) {
   const isOwn = (from: string) => (addresses.get(toAddressKey(from)) ?? path) === path;
-  const present = toAddressKey(oldPaths[0] ?? '');
+  const [address = ''] = oldPaths;
+  const present = toAddressKey(address);
+  const owner = addresses.get(present) ?? path;
+  if (owner !== path && owner !== '/')
+    problems.push({ code: 'redirect', detail: `${address}: leva a ${owner}, que tinha o mesmo endereço` });
   const rules = toRules(oldPaths.filter(isOwn), path);
   return rules.map((rule) => (toAddressKey(rule.from) === present ? rule : { ...rule, isFormer: true }));
 }

@@ -89,6 +89,7 @@ export async function readSurvey(
   const choosers = await createSlugChoosers(stores, scratch);
   const surveyed = createSurveyedMaps(scratch);
   const itemIds = scratch.map('ids of items');
+  const presents = scratch.map('present addresses of items');
   const survey: Survey = {
     site: unknownSite,
     idOf: createIds(unknownSite),
@@ -109,7 +110,7 @@ export async function readSurvey(
   let hasSite = false;
   let items: Pick<ForeignItem, 'id' | 'slug' | 'title' | 'type' | 'state' | 'oldPaths'>[] = [];
   const flush = async () => {
-    await assignAddresses(stores, { ...survey, slugs: surveyed.slugs }, items, choosers);
+    await assignAddresses(stores, { ...survey, slugs: surveyed.slugs, presents }, items, choosers);
     items = [];
   };
   for await (const record of read(scratch.map(metItems))) {
@@ -239,7 +240,12 @@ function count(counts: Map<string, number>, name: string): void {
 
 async function assignAddresses(
   { imports }: Pick<Stores, 'imports'>,
-  { idOf, slugs, addresses }: Pick<Survey, 'idOf' | 'addresses'> & { slugs: ScratchMap },
+  {
+    idOf,
+    slugs,
+    addresses,
+    presents,
+  }: Pick<Survey, 'idOf' | 'addresses'> & Record<'slugs' | 'presents', ScratchMap>,
   items: readonly Pick<ForeignItem, 'id' | 'slug' | 'title' | 'type' | 'state' | 'oldPaths'>[],
   choosers: SlugChoosers,
 ): Promise<void> {
@@ -260,7 +266,11 @@ async function assignAddresses(
       path = type === 'page' ? textPagePath({ id, slug }) : newsPath({ id, slug });
     }
     const [present = '', ...others] = oldPaths.map(toAddressKey);
-    if (present !== '') addresses.set(present, path);
+    // Of two items that have the same address now, the first one keeps it.
+    if (present !== '' && presents.get(present) === undefined) {
+      presents.set(present, '');
+      addresses.set(present, path);
+    }
     // If another item has this address now, the address leads to that item, and not to this one, which had it earlier.
     for (const other of others)
       if (addresses.get(other)?.startsWith(filePointer) !== false) addresses.set(other, path);

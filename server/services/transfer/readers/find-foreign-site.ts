@@ -6,7 +6,7 @@ import { toTerminalLanguage } from '../../../ports/terminal-language.ts';
 import type { ReadForeignSite } from '../foreign/survey.ts';
 import {
   type ForeignSource,
-  isReadableEntry,
+  findEntryFault,
   openZip,
   readEntries,
   toFileSource,
@@ -122,7 +122,7 @@ async function listZipSources(
       if (entries > entriesMax) break;
       const isOwn = !/(?:^|\/)(?:__MACOSX|\.)/.test(name);
       if (!isOwn || !texts.test(name) || validateFileName(name) !== null) continue;
-      if (isReadableEntry(entry)) candidates.push({ name, entry });
+      if (findEntryFault(entry) === null) candidates.push({ name, entry });
       else unreadable ??= name;
       if (candidates.length === 2 * candidatesMax) candidates = firstOf(candidates);
     }

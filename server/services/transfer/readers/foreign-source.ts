@@ -1,4 +1,6 @@
 /** Opens a text file of another system, on the disk or in a zip, as often as its reader needs it. */
+
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -132,11 +134,13 @@ class BlockReader extends RandomAccessReader {
   }
 }
 
-/** Returns whether an entry may be unpacked: it is neither encrypted nor a bomb. */
-export function isReadableEntry(entry: Entry): boolean {
+/** Returns why an entry must not be unpacked: it is encrypted or a bomb. Null when it may be. */
+export function findEntryFault(entry: Entry): string | null {
   const { compressedSize, uncompressedSize } = entry;
-  const isBomb = uncompressedSize > smallBytes && uncompressedSize > compressedSize * ratioMax;
-  return entry.canDecodeFileData() && !isBomb && uncompressedSize <= entryBytesMax;
+  if (!entry.canDecodeFileData()) return 'tem senha ou uma compressão desconhecida';
+  if (uncompressedSize > smallBytes && uncompressedSize > compressedSize * ratioMax)
+    return `cresce mais de ${ratioMax} vezes ao abrir, como um arquivo feito para travar o servidor`;
+  return uncompressedSize > entryBytesMax ? 'grande demais' : null;
 }
 
 /** Opens the data of an entry. If they are longer than the entry says, the stream ends with an error. */
@@ -144,11 +148,27 @@ export function openEntry(zip: ZipFile, entry: Entry) {
   return zip.openReadStreamPromise(entry);
 }
 
+const utf8Flag = 0x800;
+const unicodePathField = 0x7075;
+/** The upper half of code page 850, in which Windows writes names in western Europe and in Brazil. */
+const upper850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
 /**
  * Returns the name as it is written. Otherwise, one name that leaves its folder would make yauzl reject the whole zip.
+ * Programs that do not mark names as UTF-8 write UTF-8 all the same on a Mac, and code page 850 on Windows.
  */
 export function toEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
-  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  const isMarked =
+    (generalPurposeBitFlag & utf8Flag) !== 0 || extraFields.some(({ id }) => id === unicodePathField);
+  if (isMarked) return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  return isUtf8(fileNameRaw) ? fileNameRaw.toString() : fromCodePage850(fileNameRaw);
+}
+
+function fromCodePage850(bytes: Buffer): string {
+  return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : upper850[byte - 128])).join(
+    '',
+  );
 }
 
 /** Returns whether an error comes from zlib or yauzl, and not from the file system. */

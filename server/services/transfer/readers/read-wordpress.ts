@@ -61,7 +61,8 @@ export async function* readWordpress(
   met: MetItems = new Map<string, string>(),
 ): AsyncGenerator<ForeignRecord, void, undefined> {
   const records = new WordpressRecords(now, met);
-  for (const source of sources) {
+  for (const [index, source] of sources.entries()) {
+    records.startFile(index);
     const splitter = new RecordSplitter([...siteNames, ...Object.keys(recordKinds)], recordMaxLength);
     let reason = `o arquivo ${source.name} acaba antes do fim: o que faltou não foi importado`;
     try {
@@ -97,10 +98,15 @@ class WordpressRecords {
   #isFull = false;
   #offsetMs: number | null = null;
   #items = 0;
+  #file = 0;
 
   constructor(now: number, met: MetItems) {
     this.#now = now;
     this.#met = met;
+  }
+
+  startFile(index: number): void {
+    this.#file = index;
   }
 
   *read(record: RawRecord): Generator<ForeignRecord, void, undefined> {
@@ -242,6 +248,8 @@ class WordpressRecords {
       yield { kind: 'left-out', what: 'item repetido' };
       return;
     }
+    // What refers to the number in the same file means this item, and not that of the other site.
+    if (id !== number) this.#met.set(this.#keyInFile(number), id);
     if (this.#isFull) {
       const reason = `o arquivo tem mais de ${namesMax} seções, assuntos e autores: divida-o`;
       yield { kind: 'fault', collection: 'post', id, reason };
@@ -259,7 +267,12 @@ class WordpressRecords {
       offsetMs: this.#offsetMs,
       now: this.#now,
       categoryOfTerm: (termId) => this.#categoryOfTerm.get(termId),
+      idOf: (other) => this.#met.get(this.#keyInFile(other)) ?? other,
     });
+  }
+
+  #keyInFile(number: string): string {
+    return `file ${this.#file} ${number}`;
   }
 
   /**

@@ -477,6 +477,32 @@ it('reads several files as one site', async () => {
   expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['1', '2']);
 });
 
+it('reads the image of a post from its own file when files of two sites have its number', async () => {
+  const image = (name: string) =>
+    anItem(9, {
+      'wp:post_type': 'attachment',
+      'wp:post_name': name,
+      'wp:post_parent': '1',
+      'wp:attachment_url': `https://antigo.example/${name}.jpg`,
+    });
+  const files = ['um', 'dois'].map((name) =>
+    textSource(head + anItem(1, { 'wp:post_name': name }, meta('_thumbnail_id', '9')) + image(name) + foot),
+  );
+  const met = new Map<string, string>();
+  await listAll(readWordpress(files, now, met));
+  const records = await listAll(readWordpress(files, now, met));
+  const items = ofKind(records, 'item').map(({ id, image }) => [id, image?.fileId]);
+  expect(items).toEqual([
+    ['1', '9'],
+    ['1 dois', '9 dois'],
+  ]);
+  const attached = ofKind(records, 'file').map(({ id, attachedTo }) => [id, attachedTo?.itemId]);
+  expect(attached).toEqual([
+    ['9', '1'],
+    ['9 dois', '1 dois'],
+  ]);
+});
+
 it('reads files again with the numbers that it met, and finds the same repeated items', async () => {
   const repeated = [1, 2].map(() =>
     textSource(head + anItem(1) + anItem(1, { 'wp:post_name': 'outro' }) + foot),
