@@ -52,6 +52,8 @@ export const importedNamesMax = 200;
 export const menuTopicsMax = 500;
 /** docs/product.md#sections */
 export const sectionsMax = 60;
+/** How many new sections an import makes when nobody chooses, because readers see them all in the menu. */
+export const importedSectionsMax = 7;
 /** How many further sections a person may choose in the form; imported news keep all. */
 export const furtherSectionsMax = 20;
 export const sectionGroupsMax = 8;

@@ -2,6 +2,7 @@
 import type { Section, Sections } from '../news/sections.ts';
 import { slugFromTitle } from '../news/slug.ts';
 import {
+  importedSectionsMax,
   sectionDescriptionMaxGraphemes,
   sectionNameMaxGraphemes,
   sectionSlugMaxLength,
@@ -58,9 +59,9 @@ const fallback = { name: 'Geral', slug: 'geral' };
 const isBland = (name: string) => isUncategorized(name) || /^destaques?$/.test(foldAccents(name.trim()));
 
 /**
- * A category becomes the section with the same slug or name. For the other categories, new sections are created in the
- * last group, those of the most used first, until there are 60. A nested category becomes a part of the section above
- * it. The rest become topics.
+ * A category becomes the section with the same slug or name. For the most used of the others, at most 7 new sections are
+ * created in the last group, while there are fewer than 60. A nested category becomes a part of the section above it. The
+ * rest become topics.
  */
 export function planSections({
   known,
@@ -151,7 +152,8 @@ export function planSections({
       const general = findByName(fallback.name, fallback.slug) ?? create({ ...section, ...fallback });
       mappings.set(section.id, { sectionId: general?.id ?? null, topic: '' });
     } else if (!isNested(section)) {
-      const sectionId = create(section)?.id ?? null;
+      const made = created.length < importedSectionsMax ? create(section) : null;
+      const sectionId = made?.id ?? null;
       mappings.set(section.id, { sectionId, topic: sectionId === null ? section.name : '' });
     }
   }

@@ -162,6 +162,11 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
   const newSections = [
     ...new Set([...(report?.newSections ?? []), ...Object.values(choices.sections), ...named]),
   ].filter(isNew);
+  /** The names of new sections that a category can become; a section with its name would not be new. */
+  const namesFor = ({ name }: PlannedSection) =>
+    targets.sections.some((other) => other.name === name)
+      ? newSections
+      : [...new Set([...newSections, name])];
   return (
     <>
       <Choices id="mudanca-secoes" title="Categorias do site antigo">
@@ -176,7 +181,7 @@ export function MoveMap({ move, targets }: { move: Move; targets: MovePage['targ
                 ['', asProposed(section)],
                 [`topic:${section.name}`, `Assunto ${section.name}`],
                 ['skip', 'Deixar de fora'],
-                ...newSections.map((name) => [name, `Nova seção ${name}`] as const),
+                ...namesFor(section).map((name) => [name, `Nova seção ${name}`] as const),
                 ...targets.sections.map(({ slug, name }) => [slug, `Seção ${name}`] as const),
               ]}
             />

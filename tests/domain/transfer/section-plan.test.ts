@@ -110,12 +110,23 @@ describe('plan of sections', () => {
     expect(mappings.get('x')).toEqual({ sectionId: null, topic: 'x' });
   });
 
-  it('creates the most used ones up to the limit', () => {
+  it('creates the seven most used ones, but not more than a portal can have', () => {
     const many = Array.from({ length: 80 }, (_, index) => aForeignSection(`s${index}`));
     const uses = new Map(many.map(({ id }, index) => [id, index]));
     const { mappings, sections } = plan(many, { uses, isFallbackNeeded: true });
-    expect(sections).toHaveLength(59);
+    expect(sections.map(({ slug }) => slug)).toEqual([
+      's79',
+      's78',
+      's77',
+      's76',
+      's75',
+      's74',
+      's73',
+      'geral',
+    ]);
     expect(mappings.get('s79')?.sectionId).toBe('novo-s79');
+    const filled = many.slice(0, 58).map(({ id }) => aSection({ id, slug: `cheia-${id}`, groupId: 'g' }));
+    expect(plan(many, { known: new Sections([group], filled), uses }).sections).toHaveLength(2);
     expect(mappings.get('s0')).toEqual({ sectionId: null, topic: 's0' });
   });
 
