@@ -1,6 +1,5 @@
 /** The time zones of the settings, in Portuguese: those of Brazil first, the others by region. */
 import { placeOfTimeZone } from '../../../domain/text/dates.ts';
-import { foldAccents } from '../../../domain/text/text.ts';
 
 const prefix = 'Horário ';
 const brazil =
@@ -21,15 +20,13 @@ const regions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names a time zone: 'Nova York (New York)', 'Alemanha (Berlin)', 'Açores (Azores)'. The first name is the runtime's
- * Portuguese name for the place or for its country; the second distinguishes the time zones of one country.
+ * Names a time zone by the runtime's Portuguese name for its place, or for the country that has only this one: 'Nova
+ * York', 'Alemanha'.
  */
 export function nameTimeZone(timeZone: string): string {
-  const place = placeOfTimeZone(timeZone);
   const format = new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'shortGeneric' });
   const shown = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const name = shown.startsWith(prefix) ? shown.slice(prefix.length) : place;
-  return foldAccents(name) === foldAccents(place) ? name : `${name} (${place})`;
+  return shown.startsWith(prefix) ? shown.slice(prefix.length) : placeOfTimeZone(timeZone);
 }
 
 type ZoneGroup = { label: string; zones: { zone: string; name: string }[] };
