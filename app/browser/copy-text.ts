@@ -1,7 +1,14 @@
-/** Copies a text. On plain http, where browsers have no clipboard, it uses a selected field. Rejects when it fails. */
-
+/**
+ * Copies a text. If the browser denies its clipboard, or has none, as on plain http, a selected field is copied. Rejects
+ * when that fails, too.
+ */
 export async function copyText(text: string): Promise<void> {
-  if ('clipboard' in navigator && navigator.clipboard) return navigator.clipboard.writeText(text);
+  if ('clipboard' in navigator && navigator.clipboard)
+    return navigator.clipboard.writeText(text).catch(() => copyField(text));
+  copyField(text);
+}
+
+function copyField(text: string): void {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

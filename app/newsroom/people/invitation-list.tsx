@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { nameRoles } from '../../../domain/accounts/permissions.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
-import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
+import { copyDenied, linkCopied } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { newsroom } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
@@ -160,7 +160,7 @@ export function LinkDialog({ created: { email, link, isMailed }, onClose }: Link
       setCopied(true);
       toast.success(linkCopied);
     } catch {
-      toast.error(genericError);
+      toast.error(copyDenied(link));
     }
   };
   return (
