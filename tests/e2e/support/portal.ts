@@ -3,12 +3,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { fastFolder } from '../../fast-folder.ts';
-import { type PortalProcess, startPortalProcess } from '../../faults/processes.ts';
+import { startPortalProcess } from '../../faults/processes.ts';
 import { freePort } from '../../free-port.ts';
 import { patienceMs } from '../../patience.ts';
 import { furnish } from './beyond.ts';
 import { browserFlags, type FoundBrowser } from './browser.ts';
 import { recordMessages } from './messages.ts';
+import { PortalHost, type StartedPortal } from './portal-host.ts';
 
 export { expect };
 
@@ -18,7 +19,7 @@ const stopTimeoutMs = patienceMs;
 /** The name of the portal that all files without an own environment share. */
 const shared = 'all files';
 
-/** A portal in a process of its own, with its own copy of the content. */
+/** A portal with its own copy of the content. */
 export interface TestPortal {
   url: string;
   /** Returns what it wrote to its log at level error and above since the last call. */
@@ -162,14 +163,14 @@ function watchFaults(context: BrowserContext, portalUrl: string): string[] {
 
 interface OpenPortal {
   portal: TestPortal;
-  /** Returns the exit code. */
-  stop(): Promise<string>;
+  stop(): Promise<void>;
 }
 
 /** The portals of a worker: one for all files without an own environment, and one for the present file if it has one. */
 class Portals {
   readonly #isBeyond: boolean;
   readonly #open = new Map<string, OpenPortal>();
+  readonly #hosts = { shared: new PortalHost(), own: new PortalHost() };
 
   constructor(isBeyond: boolean) {
     this.#isBeyond = isBeyond;
@@ -181,21 +182,22 @@ class Portals {
     const known = this.#open.get(name);
     if (known) return known.portal;
     await this.#stop((other) => other !== shared);
-    const opened = await openPortal(env, this.#isBeyond);
+    const host = name === shared ? this.#hosts.shared : this.#hosts.own;
+    const opened = await openPortal(env, this.#isBeyond, host);
     this.#open.set(name, opened);
     return opened.portal;
   }
 
-  stop(): Promise<void> {
-    return this.#stop(() => true);
+  async stop(): Promise<void> {
+    await this.#stop(() => true);
+    for (const host of Object.values(this.#hosts)) await host.end();
   }
 
   async #stop(isChosen: (name: string) => boolean): Promise<void> {
     for (const [name, { portal, stop }] of this.#open) {
       if (!isChosen(name)) continue;
       this.#open.delete(name);
-      const code = await stop();
-      if (code !== '0') throw new Error(`The portal did not stop cleanly: ${code}`);
+      await stop();
       const unexpected = portal.takeErrors().filter((line) => !isExpected(line, portal.expected));
       if (unexpected.length > 0)
         throw new Error(`After the tests of ${name} the portal logged:\n${unexpected.join('\n')}`);
@@ -203,7 +205,11 @@ class Portals {
   }
 }
 
-async function openPortal(env: Record<string, string>, isBeyond: boolean): Promise<OpenPortal> {
+async function openPortal(
+  env: Record<string, string>,
+  isBeyond: boolean,
+  host: PortalHost,
+): Promise<OpenPortal> {
   // The demo content comes into an empty folder, on one machine.
   const isDemo = env.DEMO_CONTENT === 'auto';
   const dataDir = await mkdtemp(join(fastFolder, 'pauta-portal-'));
@@ -214,7 +220,10 @@ async function openPortal(env: Record<string, string>, isBeyond: boolean): Promi
   };
   try {
     if (!home && !isDemo) await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
-    const start = () => startPortal(dataDir, { ...home?.env, ...env });
+    const start = async (): Promise<StartedPortal> => {
+      const whole = await environmentOf(dataDir, { ...home?.env, ...env });
+      return isBeyond ? startInProcesses(whole) : host.start(whole);
+    };
     const { url, log, stop } = await start().catch((error: unknown) => {
       // Another process can take the port before the portal does.
       if (!/EADDRINUSE/.test(String(error))) throw error;
@@ -235,19 +244,30 @@ async function openPortal(env: Record<string, string>, isBeyond: boolean): Promi
   }
 }
 
-async function startPortal(dataDir: string, env: Record<string, string>): Promise<PortalProcess> {
+async function environmentOf(dataDir: string, env: Record<string, string>): Promise<Record<string, string>> {
   const port = await freePort();
-  return startPortalProcess(
-    {
-      VIDEO_STILLS: 'off',
-      PORT: String(port),
-      SITE_URL: `http://localhost:${port}`,
-      DATA_DIR: dataDir,
-      // Behind a proxy no visitor counts as the operator, so pages have no line for the operator and are cached.
-      TRUSTED_PROXIES: '127.0.0.1,::1',
-      LOG_LEVEL: 'error',
-      ...env,
+  return {
+    VIDEO_STILLS: 'off',
+    DEMO_CONTENT: 'off',
+    PORT: String(port),
+    SITE_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    // Behind a proxy no visitor counts as the operator, so pages have no line for the operator and are cached.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+}
+
+/** Starts a portal beyond one machine as an operator does. */
+async function startInProcesses(env: Record<string, string>): Promise<StartedPortal> {
+  const { url, log, stop } = await startPortalProcess(env, { startTimeoutMs });
+  return {
+    url,
+    log,
+    async stop() {
+      const code = await stop();
+      if (code !== '0') throw new Error(`The portal did not stop cleanly: ${code}`);
     },
-    { startTimeoutMs },
-  );
+  };
 }
