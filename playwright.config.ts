@@ -26,10 +26,10 @@ const journeysBeyond = [
   'transfer/{demo-content,imports}',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** `npm test` runs the main journeys of every subject, `npm run test:more` the others and all states of axe-core. */
+/** `npm test` runs the main journeys of every subject, `npm run test:more` the others. */
 const filters: Record<string, Partial<PlaywrightTestConfig>> = {
   browser: { grepInvert: /@more/ },
-  'browser-more': { grep: /@more|accessib/ },
+  'browser-more': { grep: /@more/ },
   'browser-beyond': { testMatch: journeysBeyond, grepInvert: /@screen/ },
 };
 

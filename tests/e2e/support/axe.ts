@@ -1,10 +1,10 @@
-/** Checks the accessibility of a page by axe-core in every theme and width. */
+/** Checks the accessibility of a page by axe-core, light and dark, wide and narrow. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { overhang } from './overhang.ts';
-import { expect, test } from './portal.ts';
+import { expect } from './portal.ts';
 import { widths } from './screen.ts';
 
 declare global {
@@ -29,23 +29,21 @@ interface State {
   rules: string[] | null;
 }
 
-/** All rules on the first device, then those that the other devices and the dark theme can break. */
-function statesOf(devices: Device[]): State[] {
-  const states = devices.flatMap((device, index): State[] => [
-    { device, colorScheme: 'light', rules: index === 0 ? null : rulesOfLayout },
-    { device, colorScheme: 'dark', rules: index === 0 ? rulesOfTheme : rulesOfLayout },
-  ]);
-  const isOuter = (index: number) => index === 0 || index === states.length - 1 || devices.length === 1;
-  // `npm test` checks the two states that differ most. The other states look the same on every database: the tests
-  // beyond one machine check those that `npm test` leaves out, except for tests that `npm run test:more` has run in all
-  // states.
-  if (process.env.PAUTA_E2E === 'browser') return states.filter((_, index) => isOuter(index));
-  if (process.env.PAUTA_E2E !== 'browser-beyond') return states;
-  return test.info().tags.includes('@more') ? [] : states.filter((_, index) => !isOuter(index));
+/**
+ * All rules on one device, light and dark; on two devices only the states that differ most. All states of each page and
+ * screen as it is opened are checked by site/accessibility.spec.ts and site/ways-of-reading.spec.ts.
+ */
+function statesOf([first = 'desktop', second]: Device[]): State[] {
+  return [
+    { device: first, colorScheme: 'light', rules: null },
+    { device: second ?? first, colorScheme: 'dark', rules: second ? rulesOfLayout : rulesOfTheme },
+  ];
 }
 
-/** Expects no violation of axe-core on the page as it is now, on each device, light and dark. */
+/** Expects no violation of axe-core on the page as it is now. */
 export async function expectAccessible(page: Page, devices: Device[] = ['desktop', 'phone']): Promise<void> {
+  // A page looks the same on every database.
+  if (process.env.PAUTA_E2E === 'browser-beyond') return;
   // A screen of the newsroom says `Carregando...` first.
   await expect(page.locator('h1').first()).toBeAttached();
   const size = page.viewportSize();
@@ -62,7 +60,11 @@ export async function expectAccessible(page: Page, devices: Device[] = ['desktop
 export async function findViolations(page: Page, rules: string[] | null = null): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   return page.evaluate(async (only) => {
-    const { violations } = await window.axe.run(only ? { runOnly: only } : {});
+    // What passes is not described: that takes a third of the time.
+    const { violations } = await window.axe.run({
+      resultTypes: ['violations'],
+      ...(only ? { runOnly: only } : {}),
+    });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
     );

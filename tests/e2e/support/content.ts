@@ -161,13 +161,6 @@ export const paths = {
   missing: '/nada-aqui',
 } as const;
 
-/** One page of each kind; `npm run test:more` checks the other pages, too. */
-const mainPages = ['home', 'category', 'richArticle', 'search', 'gallery', 'contact', 'missing'];
-
-export function tagOfPage(name: string): string[] {
-  return mainPages.includes(name) ? [] : ['@more'];
-}
-
 /** People of the newsroom besides the admin; all accounts in tests have one password. */
 export const staff = {
   editor: { name: 'Eva Melo', email: 'eva@exemplo.com' },
