@@ -101,12 +101,7 @@ test('the dialog and the pages of login are accessible, with error messages too'
     'Erro ao registrar: A senha precisa ter pelo menos 8 caracteres.',
   );
   await expectAccessible(page);
-  for (const path of [
-    '/login',
-    '/redefinir-senha',
-    '/redefinir-senha?enviado=1',
-    '/confirmar-email?token=x',
-  ]) {
+  for (const path of ['/redefinir-senha', '/redefinir-senha?enviado=1', '/confirmar-email?token=x']) {
     await page.goto(path);
     await expectAccessible(page);
   }

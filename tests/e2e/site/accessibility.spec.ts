@@ -1,11 +1,11 @@
-/** Checks that no page of readers is wider than the window, and that axe-core finds no fault. */
+/** Checks that pages of readers fit every window and the largest letters, and that axe-core finds no fault. */
 import { expectAccessible, findViolations } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
-import { overhang, widthsToTry } from '../support/overhang.ts';
+import { enlargeLetters, overhang, squeezedTexts, widthsToTry } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { island, mainMenu, widths } from '../support/screen.ts';
 
-for (const [name, path] of Object.entries(paths)) {
+for (const [name, path] of Object.entries({ ...paths, login: '/login' })) {
   const tag = ['home', 'richArticle'].includes(name) ? [] : ['@more'];
   test(`${name} never scrolls sideways, and is accessible`, { tag }, async ({
     page,
@@ -20,6 +20,13 @@ for (const [name, path] of Object.entries(paths)) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overhang(page), `at ${width} px`).toEqual([]);
     }
+    await enlargeLetters(page, true);
+    for (const width of [1024, 1248]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await squeezedTexts(page), `at ${width} px`).toEqual([]);
+      expect(await overhang(page), `at ${width} px, largest letters`).toEqual([]);
+    }
+    await enlargeLetters(page, false);
     for (const device of ['desktop', 'phone'] as const) await expectAccessible(page, [device]);
   });
 }

@@ -1,10 +1,9 @@
 /** Every page and screen on a phone: targets of 44 px, and letters of 32 px that fit. */
 import type { Page } from '@playwright/test';
-import { appearanceKey } from '../../../domain/site/appearance.ts';
 import { words } from '../../builders.ts';
 import { allNews, paths } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
-import { overhang, squeezedTexts } from '../support/overhang.ts';
+import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
 import { sharedNames, smallTargets } from '../support/targets.ts';
@@ -39,25 +38,6 @@ test('pages of readers fit large text and fingers', { tag: '@more' }, async ({ p
   }
 });
 
-test('no column of a wide window squeezes the largest letters', { tag: '@more' }, async ({
-  browser,
-  portal,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.addInitScript((key) => localStorage.setItem(key, '{"size":"largest"}'), appearanceKey);
-  for (const path of [...Object.values(paths), '/login']) {
-    for (const width of [1024, 1248]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(portal.url + path);
-      expect(await squeezedTexts(page), `${path} at ${width} px`).toEqual([]);
-      expect(await overhang(page), `${path} at ${width} px`).toEqual([]);
-    }
-  }
-  await page.close();
-});
-
 test('screens of the newsroom and of Minha conta fit large text and fingers', { tag: '@more' }, async ({
   page,
   context,
@@ -70,22 +50,5 @@ test('screens of the newsroom and of Minha conta fit large text and fingers', { 
     await everythingArrived(page);
     expect(await sharedNames(page), `buttons of ${path}`).toEqual([]);
     await expectToFit(page, path);
-  }
-});
-
-test('no screen of the newsroom squeezes the largest letters on a small desktop', { tag: '@more' }, async ({
-  page,
-  context,
-  portal,
-}) => {
-  test.slow();
-  await signInAdmin(context, page, portal.url);
-  await page.addInitScript((key) => localStorage.setItem(key, '{"size":"largest"}'), appearanceKey);
-  await page.setViewportSize({ width: 1024, height: 800 });
-  for (const path of screens) {
-    await page.goto(path);
-    await everythingArrived(page);
-    expect(await overhang(page), path).toEqual([]);
-    expect(await squeezedTexts(page), path).toEqual([]);
   }
 });

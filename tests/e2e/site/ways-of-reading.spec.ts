@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { paths, richArticle } from '../support/content.ts';
 import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
 import { listSharedNames } from '../support/names.ts';
-import { brokenWords, overhang } from '../support/overhang.ts';
+import { brokenWords, enlargeLetters, overhang, squeezedTexts } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
 import { account, anAddress, enter, password, registerOnPage, signOut } from '../support/sign-in.ts';
@@ -142,6 +142,9 @@ test('every screen of the newsroom fits, is accessible, shows the focus, and nam
       expect(await overhang(page), `${screen} at ${width} px`).toEqual([]);
       if (hasWholeWords.test(screen)) expect(await brokenWords(page), `${screen} at ${width} px`).toEqual([]);
     }
+    await enlargeLetters(page, true);
+    expect(await overhang(page), `${screen} with the largest letters`).toEqual([]);
+    expect(await squeezedTexts(page), screen).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   }
 });

@@ -41,6 +41,12 @@ export function brokenWords(page: Page): Promise<string[]> {
   );
 }
 
+/** Shows the page as a reader who chose the largest letters sees it, or as others do. */
+export async function enlargeLetters(page: Page, isEnlarged: boolean): Promise<void> {
+  const size = isEnlarged ? 'largest' : '';
+  await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-size', chosen), size);
+}
+
 /** Lists the texts that a narrow column squeezes into many short lines. */
 export function squeezedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
