@@ -22,7 +22,6 @@ const journeysBeyond = [
   'news/{publication,publish-with-images,review,things,two-editors}',
   'pages/text-pages',
   'redirects/redirects',
-  'search/search',
   'transfer/{demo-content,imports}',
 ].map((name) => `**/${name}.spec.ts`);
 
