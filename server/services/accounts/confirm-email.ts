@@ -1,6 +1,6 @@
 /**
  * Proves the address of an account by a link in a mail (docs/product.md#accounts). A new password, an invitation and
- * Google prove an address, too; so `confirmAddress` of the store of users has what the first proof ends.
+ * Google prove an address, too. `confirmAddress` of the store of users ends what was prepared before the first proof.
  */
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
 import { layOutMail } from '../../../domain/mail/mail.ts';

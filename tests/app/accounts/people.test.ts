@@ -62,7 +62,7 @@ it('an admin ends sessions and lists the newsroom, and unknown roles are rejecte
   expect((await caio.call('GET', '/resumo')).status).toBe(401);
 });
 
-it('a browser whose session was ended is told why, at the next call and at the login page', async () => {
+it('a browser whose session was ended gets the reason, at the next call and at the login page', async () => {
   const [ana, caio] = [await admin(), await staff('reporter')];
   await ana.ok('PUT', `/pessoas/${caio.userId}/funcoes`, { roles: ['editor'] });
   for (let count = 0; count < 2; count += 1)

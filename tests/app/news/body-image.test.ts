@@ -15,7 +15,7 @@ it.each([
   expect(/max-w-\d+/.exec(draw('/files/a.jpg', width))?.[0]).toBe(limit);
 });
 
-it('tells only its own portal where an image is shown', () => {
+it('sends no referrer to other sites for their images', () => {
   expect(draw('https://antigo.example/a.jpg', null)).toContain('referrerPolicy="no-referrer"');
   expect(draw('/files/a.jpg', 640)).not.toContain('referrerPolicy');
 });

@@ -218,7 +218,7 @@ describe('a draft in the trash', () => {
   });
 });
 
-it('a reporter whose text was published meanwhile is told who did it and when', async () => {
+it('a reporter whose text was published meanwhile reads who did it and when', async () => {
   const [ana, caio, lia] = [await admin(), await staff('reporter'), await staff('reporter', 'Lia Sá')];
   const { id, version } = await caio.ok('POST', '/rascunhos', { fields: someFields() });
   await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields: someFields() });

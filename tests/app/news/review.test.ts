@@ -171,7 +171,7 @@ describe('a draft of a reporter', () => {
     expect(await stateOf(reporter, id)).toBe('draft');
   });
 
-  it('is approved or returned by one of two editors; the other is told', async () => {
+  it('is approved or returned by one of two editors; the other one gets a message', async () => {
     const [eva, ana, reporter] = [await staff('editor'), await admin(), await staff('reporter')];
     const { id, version } = await send(reporter, await begin(reporter));
     await eva.ok('POST', `/rascunhos/${id}/devolver`, { version, note: 'Falta o preço.' });

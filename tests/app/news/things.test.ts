@@ -84,7 +84,7 @@ describe.each(kinds)('a $kind', ({ kind, page, calls, list, prepare, form, ...re
     expect(await portal().page(`${page}/${slug}`)).toContain(title);
   }
 
-  it('is renamed if the opened version is current: its page, feeds and lists follow, and the log tells', async () => {
+  it('is renamed if the opened version is current: its page, feeds and lists follow, and the audit log records it', async () => {
     const change = { ...form, version: thing.version };
     await ana.ok('PUT', `${calls}/${thing.id}`, change);
     await expectLeadsTo('nova');

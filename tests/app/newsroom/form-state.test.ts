@@ -59,7 +59,7 @@ describe('what became of the draft', () => {
     );
   });
 
-  it('is that it is gone, when the server or the last save does not find it', () => {
+  it('says that the news no longer exist when the server or the last save does not find them', () => {
     const gone = { sentence: 'A notícia saiu.', isGone: true };
     expect(describeOutcome(formAfter({ type: 'lost', sentence: 'A notícia saiu.' }), null)).toEqual(gone);
     expect(describeOutcome(formAfter(), new CallError('A notícia saiu.', 'not-found', null))).toEqual(gone);

@@ -185,7 +185,7 @@ it('the comments that came with a page are read, reported and moderated, and go 
   expect(await database.comments.countByNews(id)).toBe(0);
 });
 
-it('a late form is told who saved the page last', async () => {
+it('a late form shows who saved the page last', async () => {
   const { services, database } = portal;
   const other = { userId: 'b1', name: 'Bia' };
   const created = await services.createTextPage(actor, { title: 'Expediente', slug: '' });

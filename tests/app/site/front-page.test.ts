@@ -90,7 +90,7 @@ for (const { name, open } of databases) {
       expect((await featured()).slice(0, 2)).toEqual(['a', 'e']);
     });
 
-    it('a form that shows an older front page is told who changed it', async () => {
+    it('a form that shows an older front page says who changed it', async () => {
       const other = await staff('editor', 'Eva Luz');
       await save(0, { places: [choose('x')] });
       const late = await other.call('PUT', '/capa', { version: 0, frontPage: '' });

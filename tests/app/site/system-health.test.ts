@@ -13,7 +13,7 @@ import { withNewsroom } from '../http/newsroom.ts';
 const { portal, signInAdmin, now } = withNewsroom();
 
 describe('the state of the system', () => {
-  it('is told in figures, and kept by no cache', async () => {
+  it('is shown in figures, and never cached', async () => {
     const ana = await signInAdmin();
     await portal().database.mails.enqueue({
       id: 'm',

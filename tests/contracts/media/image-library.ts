@@ -87,7 +87,7 @@ export function describeImageLibrary(open: OpenDatabase): void {
       expect(await images().listVisibleKeys([], 'u')).toEqual([]);
     });
 
-    it('knows who uploaded an image', async () => {
+    it('stores who uploaded an image', async () => {
       const image = anImage();
       await images().save(image, uploadedAt(1));
       expect(await images().isUploadedBy(image.storageKey, 'u')).toBe(true);

@@ -181,7 +181,7 @@ it('gives the rights of every role, and none without a role', () => {
   expect(both).not.toContain('edit-all-news');
 });
 
-it('knows whether roles add rights to others', () => {
+it('finds whether roles add rights to other roles', () => {
   expect(addsRights([], ['reporter'])).toBe(true);
   expect(addsRights(['editor'], ['moderator'])).toBe(true);
   expect(addsRights(['editor'], ['reporter'])).toBe(false);

@@ -129,7 +129,7 @@ const nothing = {
 const statesOf = (found: Partial<Parameters<typeof describeMailDomain>[0]>) =>
   describeMailDomain({ ...nothing, ...found }).map(({ state }) => state);
 
-it('a domain without records is told what to create', () => {
+it('a domain without records gets the records to create', () => {
   expect(statesOf({})).toEqual(['bad', 'watch', 'watch']);
   const details = describeMailDomain(nothing).map(({ detail }) => detail);
   expect(details.join(' ')).toContain('_dmarc.folha.example com v=DMARC1; p=none');

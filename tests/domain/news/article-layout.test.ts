@@ -72,7 +72,7 @@ it('typesets every block', () => {
   expect(texts).toEqual(['Custa R$\u00a09', '6\u00a0km', 'Um e\u2011mail']);
 });
 
-it('knows a summary that only repeats the first words of the text', () => {
+it('recognizes a summary that only repeats the first words of the text', () => {
   const layout = layOut([
     subtitle('A'),
     ['unstyled', 'O  Pix mudou.'],

@@ -97,7 +97,7 @@ describe('case', () => {
     expect(leadsToItself('https://a.example/b', '/b', '')).toBe(false);
   });
 
-  it('tells old queries of one path apart', () => {
+  it('distinguishes old queries of the same path', () => {
     expect(leadsToItself('/?p=2', '/', '?p=1')).toBe(false);
     expect(leadsToItself('/?p=1', '/index.php', '?p=01')).toBe(true);
     expect(leadsToItself('/sobre-nos', '/sobre-nos', '?utm_source=x')).toBe(true);
@@ -115,7 +115,7 @@ it('reads no path that is too long for any rule', () => {
 });
 
 describe('sources', () => {
-  it('knows the query keys of WordPress', () => {
+  it('reads the query keys of WordPress', () => {
     expect(oldQueryKey('/', '?p=123')).toBe('/?p=123');
     expect(oldQueryKey('/index.php', '?p=0123&utm_source=x')).toBe('/?p=123');
     for (const key of ['page_id', 'attachment_id', 'cat', 'author'])

@@ -155,7 +155,7 @@ describe('joined and hyphenated words', () => {
     ]);
   });
 
-  it('are marked whole', () => {
+  it('are marked as whole words when they have a hyphen', () => {
     expect(marked(markMatches('O Wi-Fi e o e-mail', queryGroups('wifi email').flat()))).toEqual([
       'Wi-Fi',
       'e-mail',
@@ -193,7 +193,7 @@ describe('markMatches', () => {
     ]);
   });
 
-  it('keeps any text', () => {
+  it('changes no character of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(joined(markMatches(text, searchTokens(text).slice(0, 2)))).toBe(text);

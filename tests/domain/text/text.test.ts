@@ -233,7 +233,7 @@ describe('foldAccents', () => {
 it.each([
   ['Pauta', 'o Pauta', 'do Pauta', 'no Pauta'],
   ['Arena Pública', 'Arena Pública', 'de Arena Pública', 'em Arena Pública'],
-])('names %s in a sentence with the article that it is known to have', (name, ...expected) => {
+])('writes %s in a sentence with its article, if that is known', (name, ...expected) => {
   expect([theSite(name), ofSite(name), inSite(name)]).toEqual(expected);
 });
 

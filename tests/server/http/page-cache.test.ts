@@ -126,7 +126,7 @@ describe('encodings of cached pages', () => {
     expect(cache.rendered).toHaveLength(1);
   });
 
-  test('have an ETag each', async () => {
+  test('have a different ETag for each encoding', async () => {
     const cache = await start();
     const tags = new Set<string | undefined>();
     for (const accepted of ['br', 'gzip', 'identity']) {

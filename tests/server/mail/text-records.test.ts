@@ -57,7 +57,7 @@ it('finds the records of a name, and joins the strings of a long one', async () 
   expect(await lookUp('k.example')).toEqual([long]);
 });
 
-it('tells a name without records from a server that does not answer the question', async () => {
+it('distinguishes a name without records from a server that does not answer', async () => {
   const lookUp = createTextLookup([await startDns({ 'recusa.example': refused, 'vazio.example': [] })]);
   expect([
     await lookUp('nao-existe.example'),

@@ -8,8 +8,8 @@ import { withSqliteFaults } from './sqlite-faults.ts';
 const retryMs = 20;
 
 /**
- * Runs `work` while no other process does. If another one does, `onWait` is called first, and then it waits. SQLite's
- * lock on an empty file ends with the process that holds it.
+ * Runs `work` while no other process does its own. If another process is working, calls `onWait` and waits for its end.
+ * SQLite's lock on an empty file ends with the process that holds it.
  */
 export async function runAlone<T>(path: string, work: () => Promise<T>, onWait = () => {}): Promise<T> {
   const lock = openLock(path);
