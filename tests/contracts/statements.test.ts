@@ -5,7 +5,7 @@ import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
 import { fieldsOf } from '../../domain/news/news-fields.ts';
 import { firstPage } from '../../domain/web/paging.ts';
 import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
-import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
+import type { SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 import { listOwnReports } from '../../server/services/comments/list-comments.ts';
 import { changeMany } from '../../server/services/news/change-many.ts';
 import { createDraft, saveDraft } from '../../server/services/news/drafts/save-draft.ts';
@@ -13,6 +13,7 @@ import { publishNews } from '../../server/services/news/publish-news.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { aComment, aContent, aNews, aRedirect, aUser, silentLog } from '../builders.ts';
 import { aFolder } from '../folders.ts';
+import { openNewSqlite } from './sqlite-for-suites.ts';
 
 let folder = '';
 let database: SqlDatabase;
@@ -20,7 +21,7 @@ let statements: string[] = [];
 
 beforeEach(async () => {
   folder = await aFolder();
-  database = await openSqlite(join(folder, 'pauta.sqlite'), { watch: (sql) => void statements.push(sql) });
+  database = await openNewSqlite(join(folder, 'pauta.sqlite'), undefined, (sql) => void statements.push(sql));
   statements = [];
 });
 

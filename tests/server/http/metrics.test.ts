@@ -1,11 +1,11 @@
 /** Checks what operators read at /metrics, and how slow queries are logged. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { watchQueries } from '../../../server/http/query-watch.ts';
 import { createTally, routeKindOf } from '../../../server/http/tally.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aNews, aUser } from '../../builders.ts';
+import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { aFolder } from '../../folders.ts';
 import { type ServedPortal, servePortal } from './served-portal.ts';
 
@@ -73,9 +73,7 @@ describe('a slow query', () => {
     const folder = await aFolder();
     const watch = watchQueries(200, tally, { warn: (facts) => void told.push(facts) });
     // Every query takes as long here.
-    const database = await openSqlite(join(folder, 'pauta.sqlite'), {
-      watch: (sql) => watch(sql, 200),
-    });
+    const database = await openNewSqlite(join(folder, 'pauta.sqlite'), undefined, (sql) => watch(sql, 200));
     await database.videos.findById('segredo');
     await database.close();
     expect(tally.queries.slow).toBe(told.length);

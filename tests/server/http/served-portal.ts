@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createApp } from '../../../app/routes.ts';
 import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
-import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { createRequestIds } from '../../../server/http/request-ids.ts';
 import { startPortal } from '../../../server/main.ts';
 import type { Stores } from '../../../server/ports/stores.ts';
@@ -13,6 +12,7 @@ import type { LoadedApp } from '../../../server/start/app-loader.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { createLog } from '../../../server/start/log.ts';
 import { copyPostgres } from '../../contracts/empty-postgres.ts';
+import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { isOnPostgres } from '../../on-postgres.ts';
 
 export interface ServedPortal {
@@ -52,7 +52,7 @@ export async function servePortal(
   const copy = isOnPostgres() ? await copyPostgres(inject('postgresTemplateUrl')) : null;
   const database = copy
     ? await openPostgres({ url: copy.url, connectionsMax: 2 })
-    : await openSqlite(join(folder, 'pauta.sqlite'));
+    : await openNewSqlite(join(folder, 'pauta.sqlite'));
   await fill(database);
   await database.close();
   const config = readConfig({

@@ -7,7 +7,6 @@ import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { OutgoingMail } from '../../../server/ports/mail.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database, Stores } from '../../../server/ports/stores.ts';
@@ -20,6 +19,7 @@ import { deleteExpiredTrash, moveToTrash } from '../../../server/services/news/t
 import { renewSearch } from '../../../server/services/search/renew-search.ts';
 import { aMail, aNews, minuteMs, testNowMs } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
+import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { aFolder } from '../../folders.ts';
 
 const ids = Array.from({ length: 25 }, (_, index) => `noticia${1000 + index}`);
@@ -178,7 +178,7 @@ describe.each(databases)('work on many items, one of which fails, on $name', ({ 
 it('a portal answers readers while another process holds the write lock, and writes when it is free', async () => {
   const folder = await aFolder();
   const path = join(folder, 'pauta.sqlite');
-  const database = await openSqlite(path);
+  const database = await openNewSqlite(path);
   const other = new DatabaseSync(path);
   try {
     other.exec('begin immediate');
@@ -205,7 +205,7 @@ it('a portal answers readers while another process holds the write lock, and wri
 it('a portal writes nothing to a deleted database file, and continues when it is restored', async () => {
   const folder = await aFolder();
   const path = join(folder, 'pauta.sqlite');
-  const database = await openSqlite(path);
+  const database = await openNewSqlite(path);
   try {
     await rename(path, `${path}.fora`);
     for (let times = 0; times < 2; times += 1) {

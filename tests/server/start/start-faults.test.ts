@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
-import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { reportFailure } from '../../../server/commands/run-command.ts';
 import { Unavailable } from '../../../server/ports/unavailable.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters, openExistingAdapters } from '../../../server/start/open-adapters.ts';
 import { StartError, withStartError } from '../../../server/start/start-error.ts';
 import { databases } from '../../contracts/databases.ts';
+import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { aFolder } from '../../folders.ts';
 import { freePort } from '../../free-port.ts';
 import { startS3 } from '../../s3-server.ts';
@@ -116,7 +116,7 @@ describe('a portal that cannot open its adapters', () => {
     ['move', 'C'],
   ] as const)('refuses a portal whose %s stopped, in the language %s', async (command, LANG) => {
     vi.stubEnv('LC_ALL', LANG);
-    const database = await openSqlite(join(folder, 'pauta.sqlite'));
+    const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
     await database.allRows.startFilling(command);
     await database.close();
     const fault = await faultOf({ DATA_DIR: folder });

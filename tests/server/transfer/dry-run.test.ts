@@ -3,7 +3,6 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
-import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
 import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
 import { toRowLine } from '../../../server/services/transfer/checksum.ts';
@@ -15,6 +14,7 @@ import {
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { testNowMs as now, silentLog, words } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
+import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import {
   aForeignAuthor,
   aForeignComment,
@@ -81,7 +81,7 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
   const tryOut = (read?: readonly ForeignRecord[]) =>
     importIntoCopy(
       adapters(),
-      () => openSqlite(join(folder(), `${Math.random()}.sqlite`)),
+      () => openNewSqlite(join(folder(), `${Math.random()}.sqlite`)),
       (into) => run(into, read),
     );
   /** The rows of what people see and edit, as lines. */

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore, ImageWorker } from '../../../server/ports/media.ts';
 import type { Clock, Database } from '../../../server/ports/stores.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import type { ImportReport } from '../../../server/services/transfer/import-report.ts';
+import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { imageWorker } from '../../image-worker.ts';
 
 /** The content of an export: documents by id, by collection. */
@@ -35,7 +35,7 @@ export async function openTestImport(): Promise<TestImport> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-import-'));
   const filesFolder = join(folder, 'exported');
   await mkdir(filesFolder);
-  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
   const files = await openDiskFileStore(join(folder, 'files'));
   return {
     folder,
