@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sitemapPartSize } from '../../../domain/site/limits.ts';
 import { listSitemapParts } from '../../../server/services/search/list-sitemap-news.ts';
 import { aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { saveAtOnce } from '../../many-news.ts';
 import { withPortal } from '../http/open-portal.ts';
 import { child, parseXml } from './xml.ts';
 
@@ -30,14 +31,11 @@ async function crawl(): Promise<string[]> {
   return found;
 }
 
-/** Saves many at once: one transaction costs what one item does. */
-function saveMany(count: number, createdAt: (index: number) => number): Promise<void> {
-  return portal().database.inTransaction(async ({ news }) => {
-    for (let index = 0; index < count; index += 1) {
-      await news.save(aNews({ id: anId('m'), createdAt: createdAt(index) }));
-    }
-  });
-}
+const saveMany = (count: number, createdAt: (index: number) => number): Promise<void> =>
+  saveAtOnce(
+    portal().database,
+    Array.from({ length: count }, (_, index) => aNews({ id: anId('m'), createdAt: createdAt(index) })),
+  );
 
 describe('the sitemap', () => {
   it('of an empty portal lists its pages', async () => {

@@ -30,6 +30,7 @@ import {
 } from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 import { aFolder } from '../../folders.ts';
+import { saveAtOnce } from '../../many-news.ts';
 import { withClient } from '../../postgres-server.ts';
 
 const everything = { publishedUntil: null };
@@ -65,10 +66,11 @@ async function fill({ database, files }: Storage, newsCount = 20): Promise<void>
   const image = anImage();
   await files.save(image.storageKey, Buffer.from('imagem'));
   await database.images.save(image);
+  await saveAtOnce(
+    database,
+    Array.from({ length: newsCount }, (_, count) => aNews({ title: `Impressora número ${count}` })),
+  );
   await database.inTransaction(async (stores) => {
-    for (let count = 0; count < newsCount; count += 1) {
-      await saveNews(stores, aNews({ title: `Impressora número ${count}` }));
-    }
     await saveVideo(stores, aVideo({ title: 'Foguete pousa de ré' }));
     await stores.comments.save(aComment({ comment: 'linha\nlinha\t"aspas" \\' }));
     await stores.audit.add(anAuditEntry());
