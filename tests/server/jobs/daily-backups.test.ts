@@ -5,23 +5,24 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dailyBackupLimit } from '../../../domain/web/rate-limit.ts';
 import { openBackupFolder } from '../../../server/adapters/disk/backup-folder.ts';
-import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
-import type { BackupBucket } from '../../../server/ports/backups.ts';
+import type { SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
+import type { BackupBucket, Backups } from '../../../server/ports/backups.ts';
 import { createBackupRounds } from '../../../server/services/jobs/create-daily-backups.ts';
+import { type Manifest, manifestFile } from '../../../server/services/transfer/manifest.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { ensureSessionSecret } from '../../../server/start/session-secret.ts';
-import { aNews, anAuditEntry, dayMs, minuteMs } from '../../builders.ts';
+import { aNews, dayMs, silentLog as log, minuteMs } from '../../builders.ts';
+import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { aFolder } from '../../folders.ts';
 
 const threeInTheMorning = Date.parse('2026-11-20T06:00:00Z');
-const silent = { info() {}, warn() {}, error() {} };
 
 let dataDir = '';
 let database: SqlDatabase;
 let now = threeInTheMorning;
 beforeEach(async () => {
   dataDir = await aFolder();
-  database = await openSqlite(join(dataDir, 'pauta.sqlite'));
+  database = await openNewSqlite(join(dataDir, 'pauta.sqlite'));
   await ensureSessionSecret(dataDir);
   now = threeInTheMorning;
   vi.stubEnv('DATA_DIR', dataDir);
@@ -32,32 +33,52 @@ afterEach(async () => {
   await database.close();
 });
 
-const open = () => openBackupFolder(join(dataDir, 'copias'), dataDir);
+const open = (bucket: BackupBucket | null = null) =>
+  openBackupFolder(join(dataDir, 'copias'), dataDir, bucket);
 
-function rounds(dailyBackup: { hour: number; kept: number } | null, backups = open()) {
+/** The same folder without the commands, which take seconds: its backups are empty, and proved at once. */
+function withoutCommands(bucket: BackupBucket | null = null): Backups {
+  const backups = open(bucket);
+  const nothing = { count: 0, sum: '0'.repeat(64) };
+  return {
+    ...backups,
+    async make(name) {
+      const madeAt = new Date(now).toISOString();
+      const manifest: Manifest = {
+        format: 'pauta-backup-1',
+        madeAt,
+        migrations: ['0001'],
+        tables: {},
+        files: nothing,
+      };
+      await mkdir(join(backups.folder, name), { recursive: true });
+      await writeFile(join(backups.folder, name, manifestFile), JSON.stringify(manifest));
+    },
+    prove: async () => {},
+  };
+}
+
+function rounds(dailyBackup: { hour: number; kept: number } | null, backups = withoutCommands()) {
   const site = { ...readConfig({}).site, dailyBackup };
-  return createBackupRounds({ database, site, clock: () => now, log: silent, backups });
+  return createBackupRounds({ database, site, clock: () => now, log, backups });
 }
 
-/** Proving takes another process, and one test is about it. */
-const withoutProof = async () =>
-  open().saveState({ ...(await open().readState()), proof: { at: now, name: '', records: 0 } });
+const runRound = (dailyBackup: { hour: number; kept: number } | null, backups?: Backups): Promise<void> =>
+  rounds(dailyBackup, backups).makeDaily(new AbortController().signal);
 
-function runRound(dailyBackup: { hour: number; kept: number } | null = { hour: 3, kept: 2 }): Promise<void> {
-  return rounds(dailyBackup).makeDaily(new AbortController().signal);
-}
+const atThree = { hour: 3, kept: 2 };
 
 const namesNow = async () => (await open().list()).map(({ name }) => name);
 
 it('are made once a day from their hour on; the newest stay, and the first is proved', async () => {
   await database.news.save(aNews({ id: 'n1' }));
   now -= minuteMs;
-  await runRound();
+  await runRound(atThree);
   await runRound(null);
   expect(await namesNow()).toEqual([]);
 
   now = threeInTheMorning;
-  await runRound();
+  await runRound(atThree, open());
   const [made] = await open().list();
   expect(made).toMatchObject({ name: '2026-11-20-0300', files: 0 });
   const { proof, failure, proofFailure } = await open().readState();
@@ -65,10 +86,9 @@ it('are made once a day from their hour on; the newest stay, and the first is pr
   expect([failure, proofFailure]).toEqual([null, null]);
 
   now += 60 * minuteMs;
-  await runRound();
+  await runRound(atThree);
   expect(await namesNow()).toEqual(['2026-11-20-0300']);
   now = threeInTheMorning + dayMs;
-  await database.audit.add(anAuditEntry());
   await runRound({ hour: 3, kept: 1 });
   expect(await namesNow()).toEqual(['2026-11-21-0300']);
   expect((await open().readState()).proof?.at).toBe(threeInTheMorning);
@@ -76,7 +96,7 @@ it('are made once a day from their hour on; the newest stay, and the first is pr
 
 it('into a folder that cannot be used say so, and take nothing of others', async () => {
   await writeFile(join(dataDir, 'copias'), 'um arquivo');
-  await runRound();
+  await runRound(atThree, open());
   expect((await open().readState()).failure).toMatchObject({ tries: 1 });
   await rm(join(dataDir, 'copias'));
   const own = ['2026-11-19-0300.unfinished-abc123', 'minha.unfinished-copia'];
@@ -87,51 +107,53 @@ it('into a folder that cannot be used say so, and take nothing of others', async
   expect(await readdir(join(dataDir, 'copias'))).toEqual(['minha.unfinished-copia']);
 });
 
-it('that fail say why, and are tried again after half an hour', async () => {
-  await withoutProof();
-  vi.stubEnv('DATA_DIR', join(dataDir, 'nenhum'));
-  await runRound();
+it('that fail are tried again after half an hour', async () => {
+  const full = { ...withoutCommands(), make: () => Promise.reject(new Error('disco cheio')) };
+  await runRound(atThree, full);
   expect(await namesNow()).toEqual([]);
-  const reason = expect.stringContaining('Não há portal em DATA_DIR');
-  expect((await open().readState()).failure).toEqual({ at: now, reason, tries: 1 });
+  const failure = { at: now, reason: 'disco cheio', tries: 1 };
+  expect((await open().readState()).failure).toEqual(failure);
   now += 31 * minuteMs;
-  await runRound();
-  expect((await open().readState()).failure).toEqual({ at: now, reason, tries: 2 });
-  vi.stubEnv('DATA_DIR', dataDir);
+  await runRound(atThree, full);
+  expect((await open().readState()).failure).toEqual({ ...failure, at: now, tries: 2 });
   now += 29 * minuteMs;
-  await runRound();
+  await runRound(atThree);
   expect(await namesNow()).toEqual([]);
   now += 2 * minuteMs;
-  await runRound();
+  await runRound(atThree);
   expect(await namesNow()).toEqual(['2026-11-20-0402']);
   expect((await open().readState()).failure).toBeNull();
 });
 
-it('whose command is killed say so in a plain sentence', async () => {
-  await withoutProof();
+it('whose command fails or is killed say why in a plain sentence', async () => {
+  vi.stubEnv('DATA_DIR', join(dataDir, 'nenhum'));
+  await runRound(atThree, open());
+  expect((await open().readState()).failure?.reason).toContain('Não há portal em DATA_DIR');
   const killer = join(dataDir, 'killer.mjs');
   await writeFile(
     killer,
     "process.stderr.write('12 records\\n', () => process.kill(process.pid, 'SIGKILL'));",
   );
   vi.stubEnv('NODE_OPTIONS', `--import ${killer}`);
-  await runRound();
+  now += 30 * minuteMs;
+  await runRound(atThree, open());
   expect((await open().readState()).failure?.reason).toBe(
     'o processo que a fazia foi encerrado antes do fim, talvez por falta de memória',
   );
 });
 
 it('of a process that was killed say so and are tried again after half an hour; one that an admin asked for at once', async () => {
-  await withoutProof();
   const making = { at: now, tries: 1 };
   await open().saveState({ ...(await open().readState()), making, askedAt: now });
   await database.rateLimits.take(dailyBackupLimit, '2026-11-20/0', now);
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const hanging = open();
-  hanging.make = () => {
-    started.resolve();
-    return ended.promise;
+  const hanging = {
+    ...withoutCommands(),
+    make() {
+      started.resolve();
+      return ended.promise;
+    },
   };
   const first = rounds(null, hanging).makeAsked(new AbortController().signal);
   await started.promise;
@@ -146,13 +168,13 @@ it('of a process that was killed say so and are tried again after half an hour; 
 
   await open().delete('2026-11-20-0300');
   await open().saveState({ ...(await open().readState()), making });
-  await runRound();
+  await runRound(atThree);
   expect((await open().readState()).failure).toEqual({
     ...making,
     reason: 'o portal parou enquanto ela era feita',
   });
   now += 30 * minuteMs;
-  await runRound();
+  await runRound(atThree);
   expect(await namesNow()).toEqual(['2026-11-20-0330']);
   expect(await open().readState()).toMatchObject({ making: null, failure: null });
 });
@@ -172,8 +194,7 @@ it('are made when an admin asks, also without an hour, and copied as a zip to th
     list: async () => [...kept.keys()],
     delete: async (name) => void kept.delete(name),
   };
-  await withoutProof();
-  const backups = openBackupFolder(join(dataDir, 'copias'), dataDir, bucket);
+  const backups = withoutCommands(bucket);
   const { makeAsked } = rounds({ hour: 23, kept: 1 }, backups);
   const round = async () => {
     await backups.saveState({ ...(await backups.readState()), askedAt: now });
@@ -193,7 +214,8 @@ it('are made when an admin asks, also without an hour, and copied as a zip to th
   expect(await round()).toMatchObject({ copy: { name: '2026-11-20-0301' }, copyFailure: null });
   expect(await namesNow()).toEqual(['2026-11-20-0301', '2026-11-20-0300']);
   expect([...kept.keys()]).toEqual(['2026-11-20-0100', '2026-11-20-0301']);
-  expect(kept.get('2026-11-20-0301')).toBeGreaterThan(1_000);
+  const zip = await backups.openZip('2026-11-20-0301', { withSigningKey: true });
+  expect(zip && kept.get('2026-11-20-0301')).toBe(zip && (await buffer(zip)).length);
 });
 
 it('from before a restore are found in the folder that the commands of Como restaurar moved away', async () => {
