@@ -27,9 +27,9 @@ export async function growthFault(
   for (let round = 0; round < roundsMax; round += 1) {
     whole = Math.min(whole, await measure(size));
     if (whole < floorMs) return null;
+    // The first whole run also compiles the code, which can only add to its cost.
     small = Math.min(small, await measure(smallSize));
-    // The first round is slower because it also compiles the code.
-    if (round > 0 && whole <= costRatioMax * small) return null;
+    if (whole <= costRatioMax * small) return null;
   }
   return `${small.toFixed(1)} ms of CPU time at ${smallSize}, ${whole.toFixed(1)} ms at ${size}`;
 }
