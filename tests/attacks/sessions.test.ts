@@ -35,7 +35,7 @@ it('rejects sessions that the portal did not create', async () => {
     '%',
     '_',
     'a'.repeat(4_000),
-    ...Array.from({ length: 200 }, () => randomBytes(32).toString('base64url')),
+    ...Array.from({ length: 20 }, () => randomBytes(32).toString('base64url')),
   ].filter((token) => token !== real);
   await inParallel(forged, async (token) => {
     const cookie = `sessao=${token}`;

@@ -89,7 +89,7 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
           });
           expectWhole(backAmongArrivals, calm);
         }),
-        { numRuns: 10 },
+        { numRuns: 5 },
       );
     });
 

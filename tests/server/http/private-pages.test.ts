@@ -154,7 +154,7 @@ it('never mixes visitors, in any order and concurrently', async () => {
     fc.asyncProperty(visits, async (list) => {
       await Promise.all(list.map(visit));
     }),
-    { numRuns: 15 },
+    { numRuns: 5 },
   );
 });
 

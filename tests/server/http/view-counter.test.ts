@@ -207,29 +207,25 @@ describe('invented addresses', () => {
     expect(await counted()).toEqual({ um: 1, dois: 1 });
   });
 
-  it('of many networks do not change what is counted either', async () => {
-    for (let index = 0; index < 10_100; index += 1) {
-      await portal.viewCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
-    }
-    await portal.viewCounter.count('acao', asked('203.0.113.10'));
-    await read('/news/primeira-noticia');
-    expect(await counted()).toEqual({ um: 1, dois: 1 });
-  });
-
   it.each(['', 'x'.repeat(301), 'acao\0', 'x'])('(%j) are not counted', async (segment) => {
     await portal.viewCounter.count(segment, asked('203.0.113.9'));
     expect(await counted()).toEqual({});
   });
 
-  it('do not reset the limits of other networks', async () => {
+  it('of many networks do not reset the limits of others, or change what is counted', async () => {
     for (let times = 0; times < viewLimit.max; times += 1) {
       await portal.viewCounter.count('acao', asked('203.0.113.9'));
     }
+    // The answer of the database, without asking it 20,000 times.
+    const finding = vi.spyOn(portal.database.views, 'findNewsIds').mockResolvedValue(new Map());
     for (let index = 0; index < 20_100; index += 1) {
       await portal.viewCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
     }
+    finding.mockRestore();
     await portal.viewCounter.count('acao', asked('203.0.113.9'));
-    expect(await counted()).toEqual({ dois: viewLimit.max });
+    await portal.viewCounter.count('acao', asked('203.0.113.10'));
+    await read('/news/primeira-noticia');
+    expect(await counted()).toEqual({ um: 1, dois: viewLimit.max + 1 });
   });
 });
 
