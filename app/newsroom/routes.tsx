@@ -1,5 +1,5 @@
 /** The addresses of the newsroom, the screen of each, and the frame around them. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   createBrowserRouter,
   Link,
@@ -13,7 +13,14 @@ import {
 } from 'react-router';
 import { listedKinds, thingPages } from '../../domain/news/thing-pages.ts';
 import { chunkTimeoutMs } from '../../domain/site/limits.ts';
-import { addressIncomplete, loading, pageNotFound } from '../../domain/text/sentences.ts';
+import {
+  addressIncomplete,
+  genericError,
+  loading,
+  pageNotFound,
+  retry,
+} from '../../domain/text/sentences.ts';
+import { Button } from '../program/button.tsx';
 import { Heading } from '../program/heading.tsx';
 import { MenuFrame } from '../program/menu.tsx';
 import { usePerson } from '../program/person.ts';
@@ -21,7 +28,6 @@ import { queryClient } from '../program/queries.ts';
 import { accountScreen, helpScreen, type newsroomScreens, screenPath } from '../program/screens.ts';
 import { useCounts } from './data/counts.ts';
 import { HelpBeside } from './help/help-beside.tsx';
-import { Boundary } from './ui/boundary.tsx';
 import type { Screen } from './ui/screen.ts';
 
 /** A screen that loads within this time shows no sign of loading. */
@@ -179,4 +185,28 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
     setTimeout(() => reject(new Error('A part of the newsroom did not arrive.')), chunkTimeoutMs);
   });
   return Promise.race([work, late]);
+}
+
+/** When a screen has failed, shows a sentence and a button to try again. */
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert">
+        <p>{genericError}</p>
+        {/* A document never requests a failed module again, so the page is reloaded. */}
+        <Button label={retry} className="mt-4" onClick={() => location.reload()} />
+      </div>
+    );
+  }
 }

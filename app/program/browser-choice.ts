@@ -9,12 +9,17 @@ const choices = createStore(0);
 /** The choices of this page, for browsers without storage. */
 const chosen = new Map<string, string>();
 
-function readChoice(key: string): string {
+/** Runs work on the storage of the browser; undefined when the storage is full or blocked. */
+export function silently<T>(work: () => T): T | undefined {
   try {
-    return chosen.get(key) ?? localStorage.getItem(key) ?? '';
+    return work();
   } catch {
-    return '';
+    return undefined;
   }
+}
+
+function readChoice(key: string): string {
+  return chosen.get(key) ?? silently(() => localStorage.getItem(key)) ?? '';
 }
 
 /** Returns the choice with this name and a function that changes it; '' until the person chooses. */
@@ -23,11 +28,8 @@ export function useBrowserChoice(name: string): [value: string, choose: (value: 
   const value = useSyncExternalStore(choices.subscribe, () => readChoice(key));
   const choose = (next: string) => {
     chosen.set(key, next);
-    try {
-      localStorage.setItem(key, next);
-    } catch {
-      // The choice applies to this page only.
-    }
+    // Without storage, the choice applies to this page only.
+    silently(() => localStorage.setItem(key, next));
     choices.set(choices.get() + 1);
   };
   return [value, choose];

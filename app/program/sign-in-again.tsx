@@ -12,7 +12,6 @@ import { toast } from '../ui/toast.ts';
 import { Button, SendButton } from './button.tsx';
 import { createKeyGuard } from './key-guard.ts';
 import { usePerson } from './person.ts';
-import { rememberFocus } from './remember-focus.ts';
 
 interface Question {
   /** Resolves when the user logs in again or declines. */
@@ -172,5 +171,31 @@ function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefi
     over.abort();
     close?.();
     goBack();
+  };
+}
+
+/** Stores the focused element and its caret. Returns a function that restores both. */
+function rememberFocus(): () => void {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return () => {};
+  const setCaret = rememberCaret(element);
+  return () => {
+    if (!element.isConnected) return;
+    element.focus({ preventScroll: true });
+    setCaret();
+  };
+}
+
+/** Browsers forget the caret, or move it to the start, when a dialog closes. */
+function rememberCaret(element: HTMLElement): () => void {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    const { selectionStart, selectionEnd } = element;
+    return () => selectionStart !== null && element.setSelectionRange(selectionStart, selectionEnd);
+  }
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = getSelection() ?? {};
+  return () => {
+    if (!element.isContentEditable || !anchorNode || !focusNode) return;
+    if (element.contains(anchorNode) && element.contains(focusNode))
+      getSelection()?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
   };
 }

@@ -52,7 +52,6 @@ interface LineField<Kind> {
   readonly check?: (text: string) => string | null;
 }
 
-/** The props of the component of a field. */
 export interface InsetFieldProps<Kind extends InsetField['kind']> {
   id: string;
   field: Extract<InsetField, { kind: Kind }>;

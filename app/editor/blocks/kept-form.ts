@@ -1,5 +1,7 @@
 /** Keeps what someone types into the form of a block in the tab, so that a reload of the page loses no word. */
+
 import { isRecord, readJson } from '../../../domain/text/json-values.ts';
+import { silently } from '../../program/browser-choice.ts';
 import { type InsetData, type InsetKind, insetKinds } from './inset-kinds.ts';
 
 export interface KeptForm {
@@ -38,12 +40,4 @@ export function readKeptForm(userId: string): KeptForm | null {
 /** Deletes the kept form, once it is saved or closed. */
 export function deleteKeptForm(userId: string): void {
   silently(() => sessionStorage.removeItem(keyOf(userId)));
-}
-
-function silently<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

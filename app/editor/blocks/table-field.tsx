@@ -1,10 +1,12 @@
 /** The form of a table. Cells are edited in place, a sheet can be pasted into them, and Ctrl+Z undoes changes. */
+
 import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
 import { asText } from '../../../domain/text/json-values.ts';
 import { cellName } from '../../../domain/text/rich-text-insets.ts';
 import { cutSheet } from '../../../domain/text/sentences.ts';
+import { Alert } from '../../newsroom/ui/alert.tsx';
 import { RowButton } from '../../newsroom/ui/row-button.tsx';
 import { Check } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -194,11 +196,7 @@ export function TableField({ id, data, problem, onChange }: InsetFieldProps<'tab
           </tbody>
         </table>
       </div>
-      {problem === null ? null : (
-        <p role="alert" className="font-display text-sm font-semibold text-bad">
-          {problem}
-        </p>
-      )}
+      <Alert>{problem}</Alert>
       <p className="flex flex-wrap gap-x-5">
         <RowButton label="Adicionar linha" disabled={rows.length >= tableRowsMax} onClick={addRow} />
         <RowButton label="Adicionar coluna" disabled={columns >= tableColumnsMax} onClick={addColumn} />

@@ -4,8 +4,10 @@ import { Selection } from '@tiptap/pm/state';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
+import { insetLines } from '../../../domain/text/rich-text-insets.ts';
 import { droppedImages, largePastedTable, largeTable, pastedTable } from '../../../domain/text/sentences.ts';
 import type { TextPlace } from '../../../domain/text/text-place.ts';
+import { Button } from '../../program/button.tsx';
 import { usePerson } from '../../program/person.ts';
 import { toast } from '../../ui/toast.ts';
 import { nameEmbeds } from '../blocks/embed-words.ts';
@@ -18,12 +20,9 @@ import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
 import { createExtensions, typingRules } from '../schema/editor-extensions.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
-import { watchKeyboard } from './keyboard.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { Toolbar } from './toolbar.tsx';
 import './editor.css';
-import { insetLines } from '../../../domain/text/rich-text-insets.ts';
-import { Button } from '../../program/button.tsx';
 
 const numbers = new Intl.NumberFormat('pt-BR');
 /** The toolbar covers so many pixels at the top, and the buttons of the form so many at the bottom. */
@@ -246,4 +245,29 @@ export function KeptFormNotice({ kept: { kind, data }, onRecover, onDiscard }: K
       </p>
     </section>
   );
+}
+
+/** A smaller covered part is a bar of the browser, and no keyboard. */
+const keyboardMinPx = 120;
+
+/** Sets `--keyboard` to the covered height in pixels, and `data-keyboard` while it is open. Returns what stops this. */
+function watchKeyboard(): () => void {
+  const viewport = window.visualViewport;
+  const { documentElement: root } = document;
+  if (!viewport) return () => {};
+  const measure = () => {
+    // A page that was enlarged with two fingers is partly outside of the window, too.
+    const hidden = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+    const isOpen = hidden >= keyboardMinPx;
+    root.style.setProperty('--keyboard', isOpen ? `${Math.round(hidden)}px` : '0px');
+    root.toggleAttribute('data-keyboard', isOpen);
+  };
+  const end = new AbortController();
+  for (const event of ['resize', 'scroll']) viewport.addEventListener(event, measure, { signal: end.signal });
+  measure();
+  return () => {
+    end.abort();
+    root.style.removeProperty('--keyboard');
+    root.removeAttribute('data-keyboard');
+  };
 }

@@ -1,5 +1,8 @@
 /** The toolbar. It is one stop of the Tab key; arrow keys move between tools, and Escape returns to the text. */
 import type { Editor } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import type { Mark } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import {
@@ -8,10 +11,9 @@ import {
   fontSizeMinPx,
   fontSizeStepPx,
 } from '../../../domain/site/limits.ts';
-import { runCommand, setBlocks } from '../commands/block-commands.ts';
+import { areBlocks, runCommand, setBlocks } from '../commands/block-commands.ts';
 import { readSelection } from '../commands/read-selection.ts';
 import { ariaShortcut, shortcuts, shownShortcut, typedBeginnings } from '../commands/shortcuts.ts';
-import { readToolbarState } from '../commands/toolbar-state.ts';
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
 import './toolbar.css';
 
@@ -201,7 +203,6 @@ export type ToolProps = {
   onFocus: () => void;
 };
 
-/** Lists the keys of the editor. */
 export function ShortcutsHelp(tool: ToolProps) {
   return (
     <>
@@ -236,4 +237,42 @@ export function ShortcutsHelp(tool: ToolProps) {
       </section>
     </>
   );
+}
+
+/** Reads which tools are on for the selection, by their icons. */
+function readToolbarState(editor: Editor) {
+  const { state } = editor;
+  return {
+    isOn: {
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      underline: editor.isActive('underline'),
+      strikethrough: editor.isActive('strikethrough'),
+      highlight: editor.isActive('highlight'),
+      link: editor.isActive('link'),
+      subtitle: areBlocks(state, { type: 'subtitle' }),
+      caption: areBlocks(state, { type: 'caption' }),
+      quote: areBlocks(state, { type: 'quote' }),
+      bulletList: areBlocks(state, { type: 'listItem', ordered: false }),
+      numberedList: areBlocks(state, { type: 'listItem', ordered: true }),
+    },
+    fontSize: selectedFontSize(state),
+    canUndo: undoDepth(state) > 0,
+    canRedo: redoDepth(state) > 0,
+  };
+}
+
+/** Returns the font size of the selection; null for several sizes. */
+function selectedFontSize({ doc, selection, storedMarks }: EditorState): number | null {
+  if (selection.empty) return sizeIn(storedMarks ?? selection.$from.marks());
+  const sizes = new Set<number>();
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    if (node.isText) sizes.add(sizeIn(node.marks));
+  });
+  const [first = fontSizeDefaultPx] = sizes;
+  return sizes.size > 1 ? null : first;
+}
+
+function sizeIn(marks: readonly Mark[]): number {
+  return marks.find(({ type }) => type.name === 'fontSize')?.attrs.size ?? fontSizeDefaultPx;
 }

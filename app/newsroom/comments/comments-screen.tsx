@@ -34,7 +34,7 @@ import { AnsweredName } from '../../ui/comments/answered-name.tsx';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { DayFilters, type Days, toMoments } from '../ui/day-filters.tsx';
-import { FilterSearch, ListTabs, MoreFilters, useAddressFields } from '../ui/filters.tsx';
+import { FilterSearch, filledFields, ListTabs, MoreFilters, useAddressFields } from '../ui/filters.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { RowList } from '../ui/list-part.tsx';
 import type { Acts } from '../ui/row.tsx';
@@ -243,7 +243,6 @@ export interface CommentFilterValues extends Days {
   texto?: string;
 }
 
-/** Reads the filters of the list of comments from the address. */
 export function readCommentFilters(parameters: URLSearchParams): CommentFilterValues {
   const estado = commentChoices.find((state) => state === parameters.get('estado'));
   const others = keys.flatMap((key) => {
@@ -260,14 +259,7 @@ export function CommentFilters({ filters, only }: { filters: CommentFilterValues
   useAddressFields(form, Object.fromEntries(keys.map((key) => [key, filters[key]])));
   const apply = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!form.current) return;
-    setParameters(
-      [...new FormData(form.current)].flatMap(([key, value]) =>
-        typeof value === 'string' && value.trim() !== ''
-          ? [[key, value.trim()] satisfies [string, string]]
-          : [],
-      ),
-    );
+    if (form.current) setParameters(filledFields(form.current));
   };
   const set = keys.filter((key) => filters[key]);
   /** The link to another state keeps the other filters. */

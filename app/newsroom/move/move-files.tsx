@@ -1,4 +1,5 @@
 /** The first step of `Mudança`: the files of the old site. */
+
 import { moveBytesMax, moveFilesMax } from '../../../domain/site/limits.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import type { MoveFileKind } from '../../../domain/transfer/site-move.ts';
@@ -6,6 +7,7 @@ import { attempt } from '../../program/attempt.ts';
 import { FileInput } from '../../program/file-field.tsx';
 import { FieldFrame } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Rows } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';
 import { UploadBar } from '../ui/upload-bar.tsx';
@@ -114,11 +116,7 @@ function FileRow({ file, sending, reload }: FileRowProps) {
       acts={[!isGoingOn && id !== null && { label: 'Tirar', isBad: true, onClick: remove }]}
     >
       {isGoingOn ? <UploadBar fileName={name} progress={received / bytes} onStop={sending.stop} /> : null}
-      {problem || sending?.problem ? (
-        <p role="alert" className="mt-1 font-display text-sm font-semibold text-bad">
-          {sending?.problem || problem}
-        </p>
-      ) : null}
+      <Alert className="mt-1 text-sm">{sending?.problem || problem}</Alert>
     </Row>
   );
 }

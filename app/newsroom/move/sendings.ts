@@ -114,7 +114,6 @@ export function sendFile(file: File, known: { id: string } | null): void {
   }
 }
 
-/** Deletes a file of the move at the server. */
 export function deleteFile(id: string): Promise<void> {
   return Upload.terminate(`${endpoint}/${id}`, { headers: callHeaders(), retryDelays: null });
 }

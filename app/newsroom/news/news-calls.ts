@@ -259,7 +259,6 @@ export function listAuthors(): Promise<string[]> {
 }
 
 export type OldNewsPage = AnswerOf<typeof antigas.$get>;
-export type OldNewsLine = OldNewsPage['items'][number];
 
 export function listOldNews(query: PageQuery) {
   return call(() => antigas.$get({ query }));

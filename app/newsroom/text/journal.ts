@@ -13,6 +13,7 @@ import {
 import type { JournaledKind } from '../../../domain/news/text-kind.ts';
 import { browserCannotKeep } from '../../../domain/text/sentences.ts';
 import { randomKey } from '../../browser/random-key.ts';
+import { silently } from '../../program/browser-choice.ts';
 import { CallError } from '../../program/call.ts';
 
 export interface JournaledText<Fields = NewsFields> {
@@ -93,12 +94,4 @@ export function openJournal<Fields>(
     list: (newsId) => silently(() => list(prefixOf(newsId))) ?? [],
     listAll: () => (silently(() => list('')) ?? []).slice(0, journalEntriesMax),
   };
-}
-
-function silently<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

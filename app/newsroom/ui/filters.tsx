@@ -97,6 +97,14 @@ export function useAddressFields(
   }, [form, text]);
 }
 
+/** Returns the fields of a form that have a text, as parameters of the address. */
+export function filledFields(form: HTMLFormElement): [name: string, text: string][] {
+  return [...new FormData(form)].flatMap(([name, value]) => {
+    const text = String(value).trim();
+    return text === '' ? [] : [[name, text]];
+  });
+}
+
 /**
  * A search whose words are the parameter `busca` of the address. Each further field is a parameter, too; parameters
  * without a field are dropped.
@@ -108,8 +116,7 @@ export function SearchForm({ id, label, children }: { id: string; label: string;
   useAddressFields(form, { busca });
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const texts = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
-    setParameters(Object.fromEntries(texts.filter(([, text]) => text !== '')));
+    setParameters(filledFields(event.currentTarget));
   };
   return (
     <search>

@@ -1,4 +1,5 @@
 /** In every form, the folded fields for texts that search engines and networks get in place of the visible ones. */
+
 import { type ReactNode, useState } from 'react';
 import { slugFromName } from '../../../domain/news/slug.ts';
 import { type PagedKind, thingPath } from '../../../domain/news/thing-pages.ts';
@@ -13,6 +14,7 @@ import {
   writeSearchFields,
 } from '../../../domain/web/search-fields.ts';
 import { Check, Field, TextArea } from '../../ui/field.tsx';
+import { Alert } from './alert.tsx';
 import { FoldedFields } from './folded-fields.tsx';
 import { ImageField } from './image-field.tsx';
 
@@ -56,11 +58,7 @@ export function SearchGroup({
   return (
     <FoldedFields id={groupId} label={searchGroupLabel} filled={filled} hasProblem={Boolean(problem)}>
       <div id={id} tabIndex={-1} aria-invalid={problem ? true : undefined} className="grid gap-5">
-        {problem ? (
-          <p role="alert" className="font-display font-semibold text-bad">
-            {problem}
-          </p>
-        ) : null}
+        <Alert className="">{problem}</Alert>
         <p className="font-display text-sm text-muted">Em branco, vale o que o leitor vê.</p>
         <Result fields={fields} shown={shown} />
         {lines('title', countOf(fields.title || shown.title, shownInResults.title))}

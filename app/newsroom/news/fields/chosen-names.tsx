@@ -125,7 +125,6 @@ interface TopicsFieldProps {
   onChange: (part: Partial<NewsFields>) => void;
 }
 
-/** The topics of news in their form. */
 export function TopicsField({ value, problem, onChange }: TopicsFieldProps) {
   const [typed, setTyped] = useState('');
   const names = topicNames(value);

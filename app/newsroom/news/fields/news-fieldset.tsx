@@ -1,4 +1,5 @@
 /** The fields of the form of news, in the order of the article. */
+
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { closedNews } from '../../../../domain/comments/closing.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
@@ -13,6 +14,7 @@ import { queryOf, useData } from '../../../program/queries.ts';
 import { Check } from '../../../ui/field.tsx';
 import { FormUploads } from '../../data/uploads.ts';
 import { DetailsOfImage } from '../../media/image-details-form.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FoldedFields } from '../../ui/folded-fields.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
@@ -93,11 +95,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
             label={fieldRules.content.label}
             host={editorHost}
           />
-          {problems.content ? (
-            <p role="alert" className="mt-1.5 font-display font-semibold text-bad">
-              {problems.content}
-            </p>
-          ) : null}
+          <Alert className="mt-1.5">{problems.content}</Alert>
         </div>
         {text('videoLink', {
           isOneLine: true,

@@ -22,45 +22,43 @@ function EditOne({ id }: { id: string }) {
   return (
     <>
       <Heading>Editar notícia</Heading>
-      <div>
-        <Loaded
-          of={news}
-          notFoundAction={
-            <Link to="/dashboard/noticias/todas" className="button-line mt-4">
-              Todas as notícias
-            </Link>
-          }
-        >
-          {(opened) => (
-            <NewsForm
-              key={form}
-              opened={opened}
-              onCreated={() => {}}
-              onPublished={({ id: published, path, title, wasPublished }) => {
-                if (wasPublished) {
-                  leaveNotice();
-                  location.assign('/');
-                } else {
-                  toast.success(newsPublished);
-                  navigate('/dashboard/noticias/todas', { state: { id: published, path, title } });
-                }
-              }}
-              onDiscarded={async () => {
-                if (!opened.published) return navigate('/dashboard/noticias/todas?estado=rascunhos');
-                await news.reload();
-                setForm((before) => before + 1);
-              }}
-              onRestored={async (restored) => {
-                const path = `/edit-news/${encodeURIComponent(restored)}`;
-                if (location.pathname !== path)
-                  return navigate(opened.published ? path : newDraftPath(restored));
-                await news.reload();
-                setForm((before) => before + 1);
-              }}
-            />
-          )}
-        </Loaded>
-      </div>
+      <Loaded
+        of={news}
+        notFoundAction={
+          <Link to="/dashboard/noticias/todas" className="button-line mt-4">
+            Todas as notícias
+          </Link>
+        }
+      >
+        {(opened) => (
+          <NewsForm
+            key={form}
+            opened={opened}
+            onCreated={() => {}}
+            onPublished={({ id: published, path, title, wasPublished }) => {
+              if (wasPublished) {
+                leaveNotice();
+                location.assign('/');
+              } else {
+                toast.success(newsPublished);
+                navigate('/dashboard/noticias/todas', { state: { id: published, path, title } });
+              }
+            }}
+            onDiscarded={async () => {
+              if (!opened.published) return navigate('/dashboard/noticias/todas?estado=rascunhos');
+              await news.reload();
+              setForm((before) => before + 1);
+            }}
+            onRestored={async (restored) => {
+              const path = `/edit-news/${encodeURIComponent(restored)}`;
+              if (location.pathname !== path)
+                return navigate(opened.published ? path : newDraftPath(restored));
+              await news.reload();
+              setForm((before) => before + 1);
+            }}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

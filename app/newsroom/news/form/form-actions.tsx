@@ -24,6 +24,7 @@ import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { BylineDialog } from '../dialogs/byline-dialog.tsx';
 import { PublicationDateDialog } from '../dialogs/moment-dialog.tsx';
 import { listHistory } from '../dialogs/news-history.ts';
+import { fieldId, groupId } from '../fields/field-problems.ts';
 import {
   createCopy,
   createPreview,
@@ -33,7 +34,6 @@ import {
   restoreRevision,
   unpublishNews,
 } from '../news-calls.ts';
-import { FormParts } from './form-parts.tsx';
 import { hasDraft, newDraftPath } from './opened-news.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
@@ -189,4 +189,45 @@ export function FormActions({ desk }: { desk: NewsDesk }) {
       )}
     </div>
   );
+}
+
+const parts = [
+  { label: 'Texto', id: fieldId('content') },
+  { label: 'Assuntos', id: fieldId('topics') },
+  { label: 'Comentários', id: fieldId('commentClosing') },
+  { label: 'Avisos', id: groupId('notices') },
+  { label: 'Embargo', id: groupId('airtime') },
+  { label: 'Buscadores', id: groupId('search') },
+] as const;
+
+/** Links to the parts of the news form that are far below its first fields; some of these parts are folded. */
+function FormParts() {
+  return (
+    <nav aria-label="Partes do formulário" className="contents lg:ms-auto lg:block">
+      <Fold label="Ir para" isAlways>
+        <div className="flex basis-full flex-wrap gap-x-5">
+          {parts.map(({ label, id }) => (
+            <RowButton
+              label={label}
+              key={id}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('details')?.removeAttribute('open');
+                showPart(id);
+              }}
+            />
+          ))}
+        </div>
+      </Fold>
+    </nav>
+  );
+}
+
+/** Unfolds a part, scrolls to it and gives it the focus. */
+function showPart(id: string): void {
+  const part = document.getElementById(id);
+  if (!part) return;
+  if (part instanceof HTMLDetailsElement) part.open = true;
+  part.scrollIntoView({ block: 'start' });
+  const target = part.querySelector<HTMLElement>(':scope > summary, [role=textbox]') ?? part;
+  target.focus({ preventScroll: true });
 }

@@ -1,14 +1,13 @@
 /** The form of a piece of news: the parts around its fields, and its bar of buttons (docs/product.md#editor). */
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { newsText } from '../../../../domain/news/text-kind.ts';
-import { untitled } from '../../../../domain/text/sentences.ts';
-import { Button } from '../../../program/button.tsx';
+import { sendingImage, untitled } from '../../../../domain/text/sentences.ts';
+import { Button, SendButton } from '../../../program/button.tsx';
 import { useSections } from '../../data/site-sections.ts';
 import { stayOnPage } from '../../data/uploads.ts';
 import { ConflictDialog } from '../../text/conflict-dialog.tsx';
 import { ReadFields } from '../../text/read-fields.tsx';
 import { RecoverNotice } from '../../text/recover-notice.tsx';
-import { ChecksDialog } from '../dialogs/checks-dialog.tsx';
 import { ScheduleDialog } from '../dialogs/moment-dialog.tsx';
 import { UnscheduledChanges } from '../dialogs/unscheduled-changes.tsx';
 import { NewsFieldset } from '../fields/news-fieldset.tsx';
@@ -16,14 +15,11 @@ import { isSaveShortcut } from '../fields/save-shortcut.ts';
 import { ReviewButtons, ReviewDialog } from '../review/review-buttons.tsx';
 import { ReviewPart } from '../review/review-part.tsx';
 import { FormActions } from './form-actions.tsx';
-import { FormNotices } from './form-notices.tsx';
 import { describeOutcome } from './form-state.ts';
-import { NewsStatus } from './news-status.tsx';
+import { FormNotices, NewsStatus } from './news-status.tsx';
 import type { OpenedNews } from './opened-news.ts';
-import { PublishButtons } from './publish-buttons.tsx';
-import { ChecksLink, PublishingChecks, usePublishingChecks } from './publishing-checks.tsx';
+import { ChecksDialog, ChecksLink, PublishingChecks, usePublishingChecks } from './publishing-checks.tsx';
 import { type FormOutcomes, type NewsDesk, useNewsForm } from './use-news-form.ts';
-import { usePressGuard } from './use-press-guard.ts';
 
 export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormOutcomes) {
   const sections = useSections();
@@ -114,4 +110,48 @@ function nameOf({ draft, isPublished, isInReview, mayPublish }: NewsDesk): strin
   if (isInReview && mayPublish) return 'Revisar notícia';
   if (isPublished) return 'Editar notícia';
   return draft.id === null ? 'Nova notícia' : 'Editar rascunho';
+}
+
+/** The buttons `Agendar` and `Publicar`, which submits the form; `use-news-form.ts` lets them wait for images. */
+function PublishButtons({
+  desk: {
+    state: { isBusy, waiting },
+    acts,
+    scheduleButton,
+    askForMoment,
+  },
+}: {
+  desk: NewsDesk;
+}) {
+  const isDisabled = isBusy || waiting !== null;
+  return (
+    <>
+      <Button
+        label={waiting === 'schedule' ? sendingImage : acts.schedule}
+        ref={scheduleButton}
+        isOff={isDisabled}
+        onClick={askForMoment}
+      />
+      <SendButton label={waiting === 'publish' ? sendingImage : acts.publish} isOff={isDisabled} />
+    </>
+  );
+}
+
+/**
+ * Tracks whether a button is being pressed. During a press, nothing is saved on blur: such a save could open the login
+ * dialog, which would cancel the click. The action of the button saves the text anyway.
+ */
+function usePressGuard() {
+  const isPressing = useRef(false);
+  const handlePointerDown = () => {
+    isPressing.current = true;
+    const over = new AbortController();
+    const release = () => {
+      isPressing.current = false;
+      over.abort();
+    };
+    for (const name of ['pointerup', 'pointercancel'])
+      window.addEventListener(name, release, { signal: over.signal });
+  };
+  return { isPressing, handlePointerDown };
 }

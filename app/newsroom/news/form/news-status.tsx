@@ -7,9 +7,11 @@ import { embargoedUntil, findEmbargo } from '../../../../domain/news/embargo-and
 import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
+import { attempt } from '../../../program/attempt.ts';
 import type { EditedDraft } from '../../text/draft-state.ts';
 import { SaveStatus } from '../../text/save-status.tsx';
 import { ScheduleFailure } from '../list/schedule-failure.tsx';
+import type { ShownOutcome } from './form-state.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
@@ -67,4 +69,55 @@ function labelOf({ draft, published, unpublished }: OpenedNews, { id, basis }: E
 function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: EditedDraft): boolean {
   if (draft?.state !== 'scheduled') return false;
   return draft.unscheduled !== null || !areSameFields(cleanFields(fields), cleanFields(scheduled));
+}
+
+/** Shows the notices in the bar of the form: the bar is always visible, and no field moves. */
+export function FormNotices({
+  desk: { state, saver, dispatch, refresh, takeOver },
+  outcome,
+}: {
+  desk: NewsDesk;
+  outcome: ShownOutcome | null;
+}) {
+  const { editor, isReading } = state;
+  return (
+    <div role="status" className="form-notices">
+      {outcome === null ? null : (
+        <section aria-label="O que mudou" className="form-notice">
+          <p className="font-semibold wrap-break-word">{outcome.sentence}</p>
+          {outcome.isGone ? (
+            <p className="text-muted">
+              O que você escrever aqui fica em “Textos guardados neste navegador”, na Visão geral.
+            </p>
+          ) : (
+            <button type="button" className="status-action" onClick={() => void attempt(refresh())}>
+              Carregar
+            </button>
+          )}
+        </section>
+      )}
+      {editor === null && !isReading ? null : (
+        <section aria-label="Quem está editando" className="form-notice">
+          <p className="font-semibold wrap-break-word">
+            {editor === null ? 'Você está só lendo.' : `${editor} está editando agora.`}
+          </p>
+          {isReading ? null : (
+            <button
+              type="button"
+              className="status-action"
+              onClick={() => {
+                saver.saveQuietly();
+                dispatch({ type: 'reading' });
+              }}
+            >
+              Só ler
+            </button>
+          )}
+          <button type="button" className="status-action" onClick={takeOver}>
+            {editor === null ? 'Editar' : 'Assumir'}
+          </button>
+        </section>
+      )}
+    </div>
+  );
 }

@@ -2,6 +2,7 @@
  * `Antes de publicar`: the findings of the newsroom's checks while someone writes the text (docs/product.md#checks).
  */
 import { useDeferredValue, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cleanFields } from '../../../../domain/news/news-fields.ts';
 import {
   checkNews,
@@ -14,12 +15,16 @@ import {
   publishingChecks,
   type Stop,
 } from '../../../../domain/news/publishing-checks.ts';
+import { checkReasonMaxLength } from '../../../../domain/site/limits.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { describeLinks, listForeignLinks } from '../../../../domain/text/text-links.ts';
 import { Button } from '../../../program/button.tsx';
+import { CallError } from '../../../program/call.ts';
 import { useData } from '../../../program/queries.ts';
 import { useAction } from '../../../program/use-action.ts';
+import { TextArea } from '../../../ui/field.tsx';
 import { useImage } from '../../media/image-details-form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { fieldId, showField } from '../fields/field-problems.ts';
 import { type CheckedLink, checkLinks, checkRulesQuery, uncreditedQuery } from '../news-calls.ts';
 import type { NewsDesk } from './use-news-form.ts';
@@ -190,5 +195,53 @@ export function LinkCheck({ links, onShow }: LinkCheckProps) {
           ))}
       </ul>
     </div>
+  );
+}
+
+/** Lists the required checks that failed, and asks for a reason to publish in spite of them. */
+export function ChecksDialog({ desk, checked }: { desk: NewsDesk; checked: Checked | null }) {
+  const { stopped, show } = desk;
+  const action = useAction({ fields: ['reason'] });
+  if (stopped === null) return null;
+  const showPlace = (point: Stop) => {
+    // Elements behind an open modal dialog cannot get the focus, so the dialog closes first.
+    flushSync(() => show(null));
+    showPoint(desk, checked?.findings.find(({ sentence }) => sentence === point.sentence) ?? point);
+  };
+  return (
+    <FormDialog
+      title="Antes de publicar"
+      label={`${stopped.act} mesmo assim`}
+      action={action}
+      onSend={async (text) => {
+        const reason = text('reason').trim();
+        if (reason === '') throw new CallError('Escreva o motivo.', 'invalid-input', 'reason');
+        show(null);
+        await stopped.retry(reason);
+      }}
+      onClose={() => show(null)}
+    >
+      <ul className="list-disc space-y-1 ps-5">
+        {stopped.points.map((point) => (
+          <li key={point.sentence}>
+            <button
+              type="button"
+              className="link-headline text-start pointer-coarse:min-h-11"
+              onClick={() => showPlace(point)}
+            >
+              {point.sentence}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        id="motivo-da-dispensa"
+        name="reason"
+        label="Motivo"
+        hint="Fica na auditoria, com o seu nome."
+        maxLength={checkReasonMaxLength}
+        problem={action.problemOf('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -2,7 +2,13 @@
 import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DayFilters, type Days } from '../../ui/day-filters.tsx';
-import { FilterSearch, FilterSelect, MoreFilters, useAddressFields } from '../../ui/filters.tsx';
+import {
+  FilterSearch,
+  FilterSelect,
+  filledFields,
+  MoreFilters,
+  useAddressFields,
+} from '../../ui/filters.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { CategoryOptions } from '../fields/text-fields.tsx';
 
@@ -44,12 +50,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
   const apply = (event?: FormEvent) => {
     event?.preventDefault();
     if (!form.current) return;
-    const chosen = [...new FormData(form.current)].flatMap(([key, value]) =>
-      typeof value === 'string' && value.trim() !== ''
-        ? [[key, value.trim()] satisfies [string, string]]
-        : [],
-    );
-    setParameters(chosen.filter(([key, value]) => key !== 'estado' || value !== 'todas'));
+    setParameters(filledFields(form.current).filter(([key, value]) => key !== 'estado' || value !== 'todas'));
   };
   const set = keys.filter((key) => filters[key]);
   const names = [...new Set([...(filters.autor ? [filters.autor] : []), ...authors])];

@@ -13,7 +13,7 @@ import { type Acts, Row } from '../../ui/row.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
 import { newDraftPath } from '../form/opened-news.ts';
 import type { NewsLine } from '../news-calls.ts';
-import { NoteLine } from '../review/note-line.tsx';
+import { NoteLine } from '../review/notes.tsx';
 import { SectionLabel } from './section-label.tsx';
 import { useNewsActions } from './use-news-actions.ts';
 
@@ -144,24 +144,16 @@ function Details({ line }: { line: NewsLine }) {
 }
 
 function When({ line }: { line: NewsLine }) {
-  switch (line.state) {
-    case 'published':
-      return (
-        <span>
-          <ShortDate at={line.createdAt} />
-        </span>
-      );
-    case 'scheduled':
-      return (
-        <span>
-          sai em <ShortDate at={line.publishAt} />
-        </span>
-      );
-    default:
-      return (
-        <span>
-          salvo em <ShortDate at={line.updatedAt} />
-        </span>
-      );
-  }
+  const [words, at] =
+    line.state === 'published'
+      ? ['', line.createdAt]
+      : line.state === 'scheduled'
+        ? ['sai em ', line.publishAt]
+        : ['salvo em ', line.updatedAt];
+  return (
+    <span>
+      {words}
+      <ShortDate at={at} />
+    </span>
+  );
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type Checked, listPoints } from '../form/publishing-checks.tsx';
 import type { NewsDesk } from '../form/use-news-form.ts';
 import { sendBackToReporter, sendToReview, withdrawFromReview } from '../news-calls.ts';
-import { NoteField } from './note-field.tsx';
+import { NoteField } from './notes.tsx';
 
 export function ReviewButtons({ desk }: { desk: NewsDesk }) {
   const { state, saver, reviewing, isInReview, mayPublish: isEditor } = desk;

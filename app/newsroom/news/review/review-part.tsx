@@ -21,8 +21,7 @@ import {
   type ReviewNote,
   writeReviewNote,
 } from '../news-calls.ts';
-import { NoteField } from './note-field.tsx';
-import { NoteLine } from './note-line.tsx';
+import { NoteField, NoteLine } from './notes.tsx';
 
 interface ReviewPartProps {
   id: string | null;
