@@ -133,7 +133,6 @@ interface TermsNoticeProps {
   onAccepted: (terms: Profile['acceptedTerms']) => void;
 }
 
-/** Asks a user to accept the terms. */
 export function TermsNotice({ version, onAccepted }: TermsNoticeProps) {
   const { isBusy, formProblem, run } = useAction();
   const accept = () =>

@@ -73,7 +73,6 @@ interface PasswordPartProps {
   onChanged: () => void;
 }
 
-/** The part of `Minha conta` that changes the password. */
 export function PasswordPart({ profile: { email, hasPassword }, onChanged }: PasswordPartProps) {
   return hasPassword ? (
     <AccountPart id="conta-senha" title="Senha" hint="Ao trocar a senha, você sai dos outros aparelhos.">

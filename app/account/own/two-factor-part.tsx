@@ -3,9 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { genericError, twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
+import { twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { account } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
 import { Button } from '../../program/button.tsx';
 import { type AnswerOf, call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
@@ -135,15 +136,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = codes.join('\n');
   useEffect(() => heading.current?.focus(), []);
 
-  const copy = async () => {
-    try {
-      await copyText(text);
-      toast.success('Códigos copiados.');
-    } catch {
-      toast.error(genericError);
-    }
-  };
-
+  const copy = () => attempt(copyText(text), { done: 'Códigos copiados.' });
   const download = () => {
     const file = `Códigos de recuperação de ${location.host}\n\n${text}\n`;
     saveFile(new Blob([file], { type: 'text/plain' }), 'codigos-de-recuperacao.txt');
@@ -205,7 +198,6 @@ interface TwoFactorSetupProps {
   onCancel: () => void;
 }
 
-/** The steps that turn the second step of the login on. */
 export function TwoFactorSetup({ profile, onDone, onCancel }: TwoFactorSetupProps) {
   const [setup, setSetup] = useState<AnswerOf<typeof calls.$post> | null>(null);
   const action = useAction({ fields: [setup ? 'code' : 'password'] });

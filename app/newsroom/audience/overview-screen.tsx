@@ -237,7 +237,6 @@ export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
   );
 }
 
-/** A list of the most read news, for `Visão geral`. */
 export function MostViewed({ title, news }: { title: string; news: Overview['mostViewed']['week'] }) {
   const most = Math.max(1, ...news.map(({ views }) => views));
   return (

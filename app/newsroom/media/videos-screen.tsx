@@ -1,4 +1,5 @@
 /** `Vídeos`: the gallery, with its forms (docs/product.md#videos). */
+
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -35,6 +36,7 @@ import { Fold } from '../ui/fold.tsx';
 import { ImageField } from '../ui/image-field.tsx';
 import { readPageQuery } from '../ui/list-pages.tsx';
 import { RowList } from '../ui/list-part.tsx';
+import { Part } from '../ui/part.tsx';
 import { UploadForm } from '../ui/upload-form.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 
@@ -53,20 +55,13 @@ export default function VideosScreen() {
     ...page,
     items: [...page.items.filter(({ id }) => id !== video.id), video].toSorted(newestFirst),
   });
-  const add = async (json: VideoInput) => {
-    await call(() => newsroom.videos.$post({ json }));
-    void list.reload();
-  };
   const save = async (id: string, json: VideoInput) => {
     list.change(withVideo(await call(() => newsroom.videos[':id'].$put({ param: { id }, json }))));
   };
   const toggleFeatured = (video: VideoEntry) => {
-    const { id, storedTitle: title, link } = video;
-    const featured = !video.featured;
+    const changed = { ...video, featured: !video.featured };
     return attempt(
-      list.changeWhile(withVideo({ ...video, featured }), () =>
-        save(id, { title, link, featured, imageUrl: '' }),
-      ),
+      list.changeWhile(withVideo(changed), () => save(video.id, toInput(changed))),
       { failure: explainVideoFailure },
     );
   };
@@ -85,13 +80,21 @@ export default function VideosScreen() {
       <div className="grid grid-cols-1 gap-x-10 md:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
           <Fold label="Novo vídeo">
-            <AddVideo onSave={add} />
+            <VideoForm
+              id="novo"
+              video={null}
+              label="Adicionar vídeo"
+              report={toast.error}
+              onSave={async (json, form) => {
+                await call(() => newsroom.videos.$post({ json }));
+                void list.reload();
+                form.reset();
+                toast.success(videoAdded);
+              }}
+            />
           </Fold>
         </div>
-        <section aria-labelledby="videos-da-galeria" className="mt-2 md:mt-4">
-          <h2 id="videos-da-galeria" className="text-lg font-bold tracking-tight">
-            Na galeria
-          </h2>
+        <Part title="Na galeria" className="mt-2 md:mt-4">
           <RowList
             list={list}
             empty={noVideos}
@@ -113,14 +116,21 @@ export default function VideosScreen() {
               ],
             })}
           />
-        </section>
+        </Part>
       </div>
       {edited ? (
-        <EditVideoDialog
-          video={edited}
-          onSave={(form) => save(edited.id, form)}
-          onClose={() => setEdited(null)}
-        />
+        <Dialog title="Editar vídeo" width="medium" onClose={() => setEdited(null)}>
+          <VideoForm
+            id="editado"
+            video={toInput(edited)}
+            label="Salvar"
+            onSave={async (input) => {
+              await save(edited.id, input);
+              toast.success(videoSaved);
+              setEdited(null);
+            }}
+          />
+        </Dialog>
       ) : null}
     </>
   );
@@ -140,48 +150,9 @@ function newestFirst(one: VideoEntry, other: VideoEntry): number {
   return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 }
 
-type SaveVideo = (input: VideoInput) => Promise<unknown>;
-
-/** The forms that add and change a video of the gallery. */
-export function AddVideo({ onSave }: { onSave: SaveVideo }) {
-  return (
-    <VideoForm
-      id="novo"
-      video={null}
-      label="Adicionar vídeo"
-      report={toast.error}
-      onSave={async (input, form) => {
-        await onSave(input);
-        form.reset();
-        toast.success(videoAdded);
-      }}
-    />
-  );
-}
-
-export function EditVideoDialog({
-  video: { storedTitle: title, link, featured },
-  onSave,
-  onClose,
-}: {
-  video: VideoEntry;
-  onSave: SaveVideo;
-  onClose: () => void;
-}) {
-  return (
-    <Dialog title="Editar vídeo" width="medium" onClose={onClose}>
-      <VideoForm
-        id="editado"
-        video={{ title, link, featured, imageUrl: '' }}
-        label="Salvar"
-        onSave={async (input) => {
-          await onSave(input);
-          toast.success(videoSaved);
-          onClose();
-        }}
-      />
-    </Dialog>
-  );
+/** Without an image, the stored one stays. */
+function toInput({ storedTitle: title, link, featured }: VideoEntry): VideoInput {
+  return { title, link, featured, imageUrl: '' };
 }
 
 interface VideoFormProps {

@@ -71,6 +71,16 @@ export function PageForm({ opened }: { opened: Page }) {
       return { basis: basisOf(changed) };
     });
   };
+  const line = (name: 'title' | 'description' | 'lead', id: string, hint?: string) => (
+    <TextArea
+      id={id}
+      label={pageLabels[name]}
+      hint={hint}
+      rows={1}
+      value={fields[name]}
+      onChange={({ currentTarget }) => saver.change({ [name]: currentTarget.value })}
+    />
+  );
   const publish = () => perform(() => change(publishPage), { done: 'Página publicada.' });
   const askToPublish = () =>
     page.id === termsId
@@ -144,28 +154,9 @@ export function PageForm({ opened }: { opened: Page }) {
         )}
       </div>
       <div className="mt-4 grid max-w-[46rem] grid-cols-1 gap-6">
-        <LineField
-          id="pagina-titulo"
-          label={pageLabels.title}
-          value={fields.title}
-          onChange={(title) => saver.change({ title })}
-        />
-        <LineField
-          id="pagina-descricao"
-          label={pageLabels.description}
-          hint="Aparece nos resultados de busca."
-          value={fields.description}
-          onChange={(description) => saver.change({ description })}
-        />
-        {page.id === termsId ? null : (
-          <LineField
-            id="pagina-abertura"
-            label={pageLabels.lead}
-            hint="Um parágrafo maior, sob o título."
-            value={fields.lead}
-            onChange={(lead) => saver.change({ lead })}
-          />
-        )}
+        {line('title', 'pagina-titulo')}
+        {line('description', 'pagina-descricao', 'Aparece nos resultados de busca.')}
+        {page.id === termsId ? null : line('lead', 'pagina-abertura', 'Um parágrafo maior, sob o título.')}
         <div className="min-w-0">
           <p className="mb-1.5 font-display text-sm text-muted">
             {
@@ -249,25 +240,4 @@ function usePageSaver(page: Page) {
     onCreated: () => {},
     onMerged: (conflict) => toast.success(otherHand(pageText, conflict, person).merged),
   }));
-}
-
-interface LineFieldProps {
-  id: string;
-  label: string;
-  hint?: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function LineField({ id, label, hint, value, onChange }: LineFieldProps) {
-  return (
-    <TextArea
-      id={id}
-      label={label}
-      hint={hint}
-      rows={1}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
 }

@@ -8,7 +8,6 @@ import { Button } from '../../program/button.tsx';
 import { Heading } from '../../program/heading.tsx';
 import { Loaded } from '../../program/loaded.tsx';
 import { useData } from '../../program/queries.ts';
-import { useAction } from '../../program/use-action.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { RowList } from '../ui/list-part.tsx';
@@ -82,11 +81,9 @@ function PageList() {
 
 function NewPageDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const action = useAction({ fields: ['title', 'slug'] });
   return (
     <FormDialog
       title="Nova página"
-      action={action}
       label="Criar"
       onClose={onClose}
       onSend={async (text) => {
@@ -95,21 +92,16 @@ function NewPageDialog({ onClose }: { onClose: () => void }) {
         await navigate(`/dashboard/paginas/${id}`);
       }}
     >
-      <Field
-        id="pagina-nova-titulo"
-        label="Título"
-        name="title"
-        autoComplete="off"
-        problem={action.problemOf('title')}
-      />
-      <Field
-        id="pagina-nova-endereco"
-        label="Endereço"
-        name="slug"
-        autoComplete="off"
-        hint="Depois de /pagina/. Em branco, sai do título. Não muda depois."
-        problem={action.problemOf('slug')}
-      />
+      {(fieldOf) => (
+        <>
+          <Field {...fieldOf('title')} label="Título" />
+          <Field
+            {...fieldOf('slug')}
+            label="Endereço"
+            hint="Depois de /pagina/. Em branco, sai do título. Não muda depois."
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -13,7 +13,6 @@ import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { toast } from '../../ui/toast.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { RowList } from '../ui/list-part.tsx';
 import { Part } from '../ui/part.tsx';
@@ -94,7 +93,6 @@ interface InvitationDialogProps {
   onClose: () => void;
 }
 
-/** The dialogs that invite a person and show the link once. */
 export function InvitationDialog({ hasMail, onDone, onClose }: InvitationDialogProps) {
   const action = useAction({ fields: ['email', 'roles'] });
   return (
@@ -154,15 +152,11 @@ interface LinkDialogProps {
 /** Shows the link for the only time, because only a digest of it is stored. */
 export function LinkDialog({ created: { email, link, isMailed }, onClose }: LinkDialogProps) {
   const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await copyText(link);
-      setCopied(true);
-      toast.success(linkCopied);
-    } catch {
-      toast.error(copyDenied(link));
-    }
-  };
+  const copy = () =>
+    attempt(
+      copyText(link).then(() => setCopied(true)),
+      { done: linkCopied, failure: () => copyDenied(link) },
+    );
   return (
     <Dialog title={isMailed ? 'Convite enviado' : 'Link do convite'} width="medium" onClose={onClose}>
       <p className="mt-4 text-muted wrap-anywhere">
@@ -180,7 +174,7 @@ export function LinkDialog({ created: { email, link, isMailed }, onClose }: Link
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className="dialog-actions">
-        <Button label={isCopied ? linkCopied : 'Copiar link'} isMain onClick={() => void copy()} />
+        <Button label={isCopied ? linkCopied : 'Copiar link'} isMain onClick={copy} />
       </p>
     </Dialog>
   );

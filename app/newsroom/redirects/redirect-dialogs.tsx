@@ -13,7 +13,6 @@ import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { ThingDialog } from '../ui/thing-dialog.tsx';
 import { shownPath } from './shown-path.ts';
 
 const { redirecionamentos } = newsroom;
@@ -30,7 +29,7 @@ interface RedirectDialogProps {
 export function RedirectDialog({ redirect, source = '', onClose }: RedirectDialogProps) {
   const [status, setStatus] = useState(String(redirect?.status ?? 301));
   return (
-    <ThingDialog
+    <FormDialog
       title={redirect ? 'Editar redirecionamento' : 'Novo redirecionamento'}
       done={redirect ? redirectSaved : redirectCreated}
       thing={{ target: redirect?.target, source: shownPath(redirect?.source ?? source) }}
@@ -70,7 +69,7 @@ export function RedirectDialog({ redirect, source = '', onClose }: RedirectDialo
           )}
         </>
       )}
-    </ThingDialog>
+    </FormDialog>
   );
 }
 

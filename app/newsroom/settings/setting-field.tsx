@@ -162,14 +162,10 @@ export function BrandShade({ color }: { color: string }) {
   );
 }
 
-interface RolesSettingProps {
+interface RolesSettingProps extends Omit<SettingFieldProps, 'name' | 'rule'> {
   id: string;
   label: string;
   hint: string | undefined;
-  problem: string | null;
-  value: string;
-  isLocked: boolean;
-  onChange: (value: string) => void;
 }
 
 /** Check boxes for the roles of the newsroom. Warns admins who would lock themselves out. */
@@ -198,21 +194,17 @@ export function RolesSetting({ id, label, hint, problem, value, isLocked, onChan
       </p>
       {problem ? <p className="mt-1.5 font-display text-sm/5 font-semibold text-bad">{problem}</p> : null}
       <p role="status" className="mt-3 font-display text-sm/5 font-semibold text-bad empty:hidden">
-        {closesForSelf ? <OwnStepMissing /> : null}
+        {closesForSelf ? (
+          <>
+            Você ainda não ligou a verificação em duas etapas: ao salvar, a redação fecha também para você,
+            até ligá-la em{' '}
+            <a href="/dashboard/conta" className="underline underline-offset-4">
+              Minha conta
+            </a>
+            .
+          </>
+        ) : null}
       </p>
     </fieldset>
-  );
-}
-
-function OwnStepMissing() {
-  return (
-    <>
-      Você ainda não ligou a verificação em duas etapas: ao salvar, a redação fecha também para você, até
-      ligá-la em{' '}
-      <a href="/dashboard/conta" className="underline underline-offset-4">
-        Minha conta
-      </a>
-      .
-    </>
   );
 }

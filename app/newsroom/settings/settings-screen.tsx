@@ -83,7 +83,14 @@ function SettingsPart({ tab }: { tab: FormTab }) {
             onConflict={data.reload}
             onHistory={() => setHistoryOpen(true)}
           />
-          {tab === 'email' ? <MailTools version={settings.version} /> : null}
+          {/* The keys contain the version, so that the results of a test disappear when other settings are saved. */}
+          {tab === 'email' ? (
+            <>
+              <TestMail key={`teste-${settings.version}`} />
+              <MailDomainCheck key={`dominio-${settings.version}`} />
+              <MailQueue />
+            </>
+          ) : null}
           {tab === 'copias' ? <BackupList /> : null}
           {tab === 'comentarios' ? <HeldComments /> : null}
           {isHistoryOpen ? (
@@ -97,17 +104,6 @@ function SettingsPart({ tab }: { tab: FormTab }) {
         </>
       )}
     </Loaded>
-  );
-}
-
-/** The keys contain the version, so that the results of a test disappear when other settings are saved. */
-function MailTools({ version }: { version: number }) {
-  return (
-    <>
-      <TestMail key={`teste-${version}`} />
-      <MailDomainCheck key={`dominio-${version}`} />
-      <MailQueue />
-    </>
   );
 }
 

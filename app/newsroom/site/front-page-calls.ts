@@ -1,14 +1,19 @@
 /** The calls of `Capa`, and the front page as its form shows it. */
+import { useEffect, useState } from 'react';
 import {
   type FrontPage,
   type FrontPlace,
   placeStories,
   ruledFrontPage,
 } from '../../../domain/site/front-page.ts';
+import { type FrontPageText, frontPageText } from '../../../domain/site/front-page-text.ts';
 import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, call, callQuietly } from '../../program/call.ts';
+import { usePerson } from '../../program/person.ts';
 import { queryOf } from '../../program/queries.ts';
+import { journalKeys, openJournal } from '../text/journal.ts';
 import type { EditingState } from '../text/use-editing-beat.ts';
+import type { UnsavedTexts } from '../text/use-saver.ts';
 
 export type EditedFrontPage = AnswerOf<typeof newsroom.capa.$get>;
 export type FrontNews = Pick<EditedFrontPage['chosen'][number], 'id' | 'title'>;
@@ -65,4 +70,40 @@ export function orderPlaces(
   const places = slots.filter((other) => other !== slot).map(({ place }) => place);
   places.splice(ids.indexOf(movedId), 0, slot.place ?? (slot.story && createPlace(slot.story)));
   return places;
+}
+
+/**
+ * Keeps the unsaved front page in the browser: after a closed tab, the next visit offers to restore it. `version` is the
+ * saved version on which the person began; `saved` and `text` are stored forms of the front page.
+ */
+export function useFrontPageJournal({
+  version,
+  saved,
+  text,
+}: {
+  version: number;
+  saved: string;
+  text: string;
+}): UnsavedTexts<FrontPageText> {
+  const { userId } = usePerson();
+  const [unsaved] = useState<UnsavedTexts<FrontPageText>>(() => ({
+    kind: frontPageText,
+    journal: openJournal(() => localStorage, userId, frontPageText),
+    id: 'capa',
+    stored: { frontPage: saved },
+    isSaved: async () => false,
+  }));
+  const [key] = useState(() => journalKeys()('capa'));
+  const { journal } = unsaved;
+  useEffect(() => {
+    if (text === saved) return journal.delete(key);
+    journal.write(key, {
+      writtenAt: Date.now(),
+      newsId: 'capa',
+      basis: { version, baseVersion: null },
+      base: { frontPage: saved },
+      fields: { frontPage: text },
+    });
+  }, [journal, key, version, saved, text]);
+  return unsaved;
 }

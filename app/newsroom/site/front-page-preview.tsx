@@ -1,6 +1,8 @@
 /** Shows an editor the front page as readers will see it, at the width of a phone and of a desktop. */
+
 import { useEffect, useRef, useState } from 'react';
 import { Choice } from '../../ui/field.tsx';
+import { Part } from '../ui/part.tsx';
 
 const widths = { celular: { name: 'Celular', width: 390 }, computador: { name: 'Computador', width: 1280 } };
 type Width = keyof typeof widths;
@@ -20,13 +22,10 @@ export function FrontPagePreview({ text }: { text: string }) {
     return () => observer.disconnect();
   };
   return (
-    <section
-      aria-labelledby="capa-previa"
+    <Part
+      title="Prévia"
       className="mt-10 border-t-2 border-ink pt-3 xl:sticky xl:top-16 xl:mt-3 xl:self-start"
     >
-      <h2 id="capa-previa" className="text-lg font-bold tracking-tight">
-        Prévia
-      </h2>
       <fieldset className="mt-1 flex gap-x-6">
         <legend className="sr-only">Largura da prévia</legend>
         {Object.entries(widths).map(([key, { name }]) => (
@@ -47,7 +46,7 @@ export function FrontPagePreview({ text }: { text: string }) {
           <PreviewFrame key={`${chosen} ${text}`} {...{ name, text, width, scale }} />
         </div>
       </div>
-    </section>
+    </Part>
   );
 }
 

@@ -1,4 +1,5 @@
 /** `Capa`: the order and the look of the featured stories, and the line above them (docs/product.md#edited-front-page). */
+
 import { useState } from 'react';
 import {
   type FrontPage,
@@ -25,6 +26,7 @@ import { SettingsHistory } from '../settings/settings-screen.tsx';
 import { RecoverNotice } from '../text/recover-notice.tsx';
 import { useEditingBeat } from '../text/use-editing-beat.ts';
 import { OrderedList } from '../ui/ordered-list.tsx';
+import { Part } from '../ui/part.tsx';
 import { RowBody } from '../ui/row.tsx';
 import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
 import {
@@ -36,12 +38,12 @@ import {
   orderPlaces,
   type Slot,
   toSlots,
+  useFrontPageJournal,
 } from './front-page-calls.ts';
 import { FrontPagePreview } from './front-page-preview.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { NewsSearch } from './news-search.tsx';
 import { PlaceDialog, RelatedDialog } from './place-dialogs.tsx';
-import { useFrontPageJournal } from './use-front-page-journal.ts';
 
 export const query = () => frontPageQuery;
 
@@ -178,58 +180,37 @@ function FrontPageForm({ edited, onSaved, reload }: FrontPageFormProps) {
           onEdit={() => setShown({ kind: 'line' })}
           onEnd={() => change({ line: null })}
         />
-        <section aria-labelledby="capa-lugares" className="mt-4 border-t-2 border-ink pt-3">
-          <h2 id="capa-lugares" className="text-lg font-bold tracking-tight">
-            Destaques
-          </h2>
+        <Part title="Destaques" className="mt-4 border-t-2 border-ink pt-3">
           <p role="status" className="sr-only">
             {moved}
           </p>
           <OrderedList
             items={slots}
-            labelIdOf={({ id }) => `capa-${id}`}
             onOrder={(ids, sentence, movedId) => {
               change({ places: orderPlaces(slots, ids, movedId) });
               setMoved(sentence);
             }}
-          >
-            {(slot, moveButtons) => {
+            row={(slot) => {
               const index = slots.indexOf(slot);
-              const isLead = index === 0;
               const can = placeAt(index) !== null;
-              return (
-                <div className="row-line">
-                  <RowBody
-                    id={slot.id}
-                    titleId={`capa-${slot.id}`}
-                    title={slot.name}
-                    details={describeSlot(slot, index)}
-                    tools={moveButtons}
-                    acts={[
-                      can && {
-                        label: 'Editar',
-                        hasDialog: true,
-                        onClick: () => setShown({ kind: 'place', index }),
-                      },
-                      {
-                        label: 'Trocar',
-                        hasDialog: true,
-                        onClick: () => setShown({ kind: 'search', index }),
-                      },
-                      isLead &&
-                        can && {
-                          label: 'Relacionadas',
-                          hasDialog: true,
-                          onClick: () => setShown({ kind: 'related', index }),
-                        },
-                      slot.place && { label: 'Voltar à regra', onClick: () => setPlace(index, null) },
-                    ]}
-                  />
-                </div>
-              );
+              const opening = (label: string, kind: 'place' | 'search' | 'related') => ({
+                label,
+                hasDialog: true,
+                onClick: () => setShown({ kind, index }),
+              });
+              return {
+                title: slot.name,
+                details: describeSlot(slot, index),
+                acts: [
+                  can && opening('Editar', 'place'),
+                  opening('Trocar', 'search'),
+                  index === 0 && can && opening('Relacionadas', 'related'),
+                  slot.place && { label: 'Voltar à regra', onClick: () => setPlace(index, null) },
+                ],
+              };
             }}
-          </OrderedList>
-        </section>
+          />
+        </Part>
         {/* Messages are above the buttons, so that they are visible beside the button that was pressed. */}
         <div className="mt-2">
           <FormMessage kind="bad">{formProblem}</FormMessage>

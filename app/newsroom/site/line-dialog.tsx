@@ -10,7 +10,6 @@ import { frontLineMaxGraphemes } from '../../../domain/site/limits.ts';
 import { toLocalInput } from '../../../domain/text/dates.ts';
 import { hourMs } from '../../../domain/text/durations.ts';
 import { CallError } from '../../program/call.ts';
-import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { DateField } from '../ui/date-field.tsx';
@@ -28,7 +27,6 @@ interface LineDialogProps {
 }
 
 export function LineDialog({ line, onDone, onClose }: LineDialogProps) {
-  const action = useAction({ fields: ['text', 'link', 'until'] });
   const [link, setLink] = useState(line?.link ?? '');
   const [isSearching, setSearching] = useState(false);
   const [until, setUntil] = useState(() => toLocalInput(line?.until ?? Date.now() + firstHours * hourMs));
@@ -37,7 +35,7 @@ export function LineDialog({ line, onDone, onClose }: LineDialogProps) {
       <FormDialog
         title="Linha acima de tudo"
         label="Pronto"
-        action={action}
+        thing={line}
         onClose={onClose}
         onSend={async (text) => {
           const kind: FrontLineKind = text('kind') === 'ao-vivo' ? 'ao-vivo' : 'urgente';
@@ -52,50 +50,35 @@ export function LineDialog({ line, onDone, onClose }: LineDialogProps) {
           onDone(done);
         }}
       >
-        <Select id="capa-tipo" label="Tipo" name="kind" defaultValue={line?.kind ?? 'urgente'}>
-          {Object.entries(frontLineKinds).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Field
-          id="capa-linha"
-          label="Texto"
-          name="text"
-          autoComplete="off"
-          hint={`Até ${frontLineMaxGraphemes} caracteres.`}
-          defaultValue={line?.text}
-          problem={action.problemOf('text')}
-        />
-        <Field
-          id="capa-linha-link"
-          label="Link"
-          name="link"
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          hint="Do site, como /news/eleicoes, ou de outro, começando com https://. Pode ficar em branco."
-          value={link}
-          onChange={({ currentTarget }) => setLink(currentTarget.value)}
-          problem={action.problemOf('link')}
-        />
-        <p className="-mt-2">
-          <RowButton
-            label="Escolher notícia para o link"
-            aria-haspopup="dialog"
-            onClick={() => setSearching(true)}
-          />
-        </p>
-        <DateField
-          id="capa-linha-fim"
-          label="Termina em"
-          name="until"
-          hasTime
-          value={until}
-          onChange={setUntil}
-          problem={action.problemOf('until')}
-        />
+        {(fieldOf) => (
+          <>
+            <Select
+              {...fieldOf('kind')}
+              label="Tipo"
+              defaultValue={line?.kind ?? 'urgente'}
+              options={Object.entries(frontLineKinds)}
+            />
+            <Field {...fieldOf('text')} label="Texto" hint={`Até ${frontLineMaxGraphemes} caracteres.`} />
+            <Field
+              {...fieldOf('link')}
+              label="Link"
+              inputMode="url"
+              autoCapitalize="none"
+              hint="Do site, como /news/eleicoes, ou de outro, começando com https://. Pode ficar em branco."
+              defaultValue={undefined}
+              value={link}
+              onChange={({ currentTarget }) => setLink(currentTarget.value)}
+            />
+            <p className="-mt-2">
+              <RowButton
+                label="Escolher notícia para o link"
+                aria-haspopup="dialog"
+                onClick={() => setSearching(true)}
+              />
+            </p>
+            <DateField {...fieldOf('until')} label="Termina em" hasTime value={until} onChange={setUntil} />
+          </>
+        )}
       </FormDialog>
       {isSearching ? (
         <Dialog title="Escolher notícia" width="medium" onClose={() => setSearching(false)}>

@@ -19,7 +19,6 @@ import { DateField } from '../ui/date-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ImageField } from '../ui/image-field.tsx';
 import { OrderedList } from '../ui/ordered-list.tsx';
-import { RowBody } from '../ui/row.tsx';
 import { NewsSearch } from './news-search.tsx';
 
 /**
@@ -42,14 +41,13 @@ interface PlaceDialogProps {
 }
 
 export function PlaceDialog({ place, onDone, onClose }: PlaceDialogProps) {
-  const action = useAction({ fields: ['headline', 'until'] });
   const [until, setUntil] = useState(place.until === null ? '' : toLocalInput(place.until));
   const [imageUrl, setImageUrl] = useState(place.imageUrl);
   return (
     <FormDialog
       title="Editar lugar"
       label="Pronto"
-      action={action}
+      thing={place}
       onClose={onClose}
       onSend={async (text) => {
         const done = { ...place, headline: text('headline').trim(), imageUrl, until: readEnd(until) };
@@ -58,35 +56,32 @@ export function PlaceDialog({ place, onDone, onClose }: PlaceDialogProps) {
         onDone(done);
       }}
     >
-      <p className="font-display font-semibold">{place.title}</p>
-      <Field
-        id="capa-titulo"
-        label="Título na capa"
-        name="headline"
-        autoComplete="off"
-        hint={`Só na página inicial, até ${frontHeadlineMaxGraphemes} caracteres. Em branco, o título da notícia.`}
-        defaultValue={place.headline}
-        problem={action.problemOf('headline')}
-      />
-      <ImageField
-        id="capa-imagem"
-        name="imageUrl"
-        label="Imagem na capa"
-        purpose="news"
-        hint="Só na página inicial. Sem ela, a imagem da notícia."
-        value={imageUrl}
-        onChange={setImageUrl}
-      />
-      <DateField
-        id="capa-ate"
-        label="Fixar até"
-        name="until"
-        hasTime
-        hint="Depois, o lugar volta para a regra. Em branco, até você mudar."
-        value={until}
-        onChange={setUntil}
-        problem={action.problemOf('until')}
-      />
+      {(fieldOf) => (
+        <>
+          <p className="font-display font-semibold">{place.title}</p>
+          <Field
+            {...fieldOf('headline')}
+            label="Título na capa"
+            hint={`Só na página inicial, até ${frontHeadlineMaxGraphemes} caracteres. Em branco, o título da notícia.`}
+          />
+          <ImageField
+            {...fieldOf('imageUrl')}
+            label="Imagem na capa"
+            purpose="news"
+            hint="Só na página inicial. Sem ela, a imagem da notícia."
+            value={imageUrl}
+            onChange={setImageUrl}
+          />
+          <DateField
+            {...fieldOf('until')}
+            label="Fixar até"
+            hasTime
+            hint="Depois, o lugar volta para a regra. Em branco, até você mudar."
+            value={until}
+            onChange={setUntil}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -118,34 +113,26 @@ export function RelatedDialog({ place, titleOf, onChange, onClose }: RelatedDial
       <section ref={list} tabIndex={-1} aria-label="Links escolhidos" className="mt-3">
         <OrderedList
           items={items}
-          labelIdOf={({ id }) => `capa-link-${id}`}
           onOrder={(ids, sentence) => {
             onChange(ids.flatMap((id) => items.find((item) => item.id === id)?.link ?? []));
             setMoved(sentence);
           }}
-        >
-          {({ id, name, link }, moveButtons) => (
-            <div className="row-line">
-              <RowBody
-                id={id}
-                titleId={`capa-link-${id}`}
-                title={name}
-                tools={moveButtons}
-                acts={[
-                  {
-                    label: 'Remover',
-                    name: `Remover: ${name}`,
-                    onClick: () => {
-                      // The button that was pressed leaves the page, so the list gets the focus.
-                      list.current?.focus();
-                      onChange(related.filter((other) => other !== link));
-                    },
-                  },
-                ]}
-              />
-            </div>
-          )}
-        </OrderedList>
+          row={({ id, name, link }) => ({
+            titleId: `capa-link-${id}`,
+            title: name,
+            acts: [
+              {
+                label: 'Remover',
+                name: `Remover: ${name}`,
+                onClick: () => {
+                  // The button that was pressed leaves the page, so the list gets the focus.
+                  list.current?.focus();
+                  onChange(related.filter((other) => other !== link));
+                },
+              },
+            ],
+          })}
+        />
       </section>
       {isFull ? null : (
         <div className="mt-5 grid gap-6">

@@ -64,7 +64,6 @@ interface RowListProps<Page extends Listed> extends Omit<ListPartProps<Page>, 'c
   row: (item: Page['items'][number], page: Page) => Omit<ComponentProps<typeof Row>, 'id' | 'selection'>;
 }
 
-/** A list with one row for each item. */
 export function RowList<Page extends Listed>({ label, row, ...part }: RowListProps<Page>) {
   const { idOf, selection } = part.list;
   return (

@@ -1,5 +1,6 @@
 /** Rows whose order people change by buttons, or by dragging with a mouse, a pen or a finger. */
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { RowBody, rowTitleId } from './row.tsx';
 
 export interface Named {
   id: string;
@@ -22,22 +23,18 @@ interface Drag {
   over: number | null;
 }
 
+interface OrderedListProps<Item extends Named> {
+  items: readonly Item[];
+  onOrder: Order;
+  row: (item: Item) => Omit<ComponentProps<typeof RowBody>, 'id' | 'tools'>;
+  below?: (item: Item) => ReactNode;
+}
+
 /**
  * A mouse or pen drags a row by any part that has no other function. A finger drags it by the grip only, because it
  * scrolls elsewhere. A list inside a row has its own order.
  */
-export function OrderedList<Item extends Named>({
-  items,
-  labelIdOf,
-  onOrder,
-  children,
-}: {
-  items: readonly Item[];
-  /** The id of the element that names a row. */
-  labelIdOf: (item: Item) => string;
-  onOrder: Order;
-  children: (item: Item, moveButtons: ReactNode) => ReactNode;
-}) {
+export function OrderedList<Item extends Named>({ items, onOrder, row, below }: OrderedListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const drag = useRef<Drag | null>(null);
   const [shown, setShown] = useState<Drag | null>(null);
@@ -83,23 +80,34 @@ export function OrderedList<Item extends Named>({
           onPointerUp={handleUp}
           onPointerCancel={() => show(null)}
         >
-          {children(
-            item,
-            <>
-              <span data-grip="" aria-hidden="true" className="row-grip">
-                <svg
-                  viewBox="0 0 16 16"
-                  aria-hidden="true"
-                  className="size-4"
-                  stroke="currentColor"
-                  strokeWidth="2"
-                >
-                  <path d="M2 5h12M2 11h12" />
-                </svg>
-              </span>
-              <MoveButtons item={item} items={items} describedBy={labelIdOf(item)} onOrder={onOrder} />
-            </>,
-          )}
+          <div className="row-line">
+            <RowBody
+              id={item.id}
+              tools={
+                <>
+                  <span data-grip="" aria-hidden="true" className="row-grip">
+                    <svg
+                      viewBox="0 0 16 16"
+                      aria-hidden="true"
+                      className="size-4"
+                      stroke="currentColor"
+                      strokeWidth="2"
+                    >
+                      <path d="M2 5h12M2 11h12" />
+                    </svg>
+                  </span>
+                  <MoveButtons
+                    item={item}
+                    items={items}
+                    describedBy={row(item).titleId ?? rowTitleId(item.id)}
+                    onOrder={onOrder}
+                  />
+                </>
+              }
+              {...row(item)}
+            />
+          </div>
+          {below?.(item)}
         </li>
       ))}
     </ol>

@@ -7,7 +7,6 @@ export interface ShownComment extends CommentView {
   isChanged?: boolean;
 }
 
-/** The comment that is answered. */
 export type Answered = Pick<CommentView, 'id' | 'author' | 'thread'>;
 
 /** The result of sending a text, with the problem that its field shows. */

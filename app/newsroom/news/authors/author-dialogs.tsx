@@ -10,10 +10,10 @@ import {
 import { newsroom } from '../../../program/api.ts';
 import { CallError, call } from '../../../program/call.ts';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
+import { FormDialog, MergeDialog } from '../../ui/form-dialog.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import type { Named } from '../../ui/ordered-list.tsx';
 import { SearchField, shownOf } from '../../ui/search-group.tsx';
-import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 import { AuthorField, type Signer } from './author-field.tsx';
 
 const { perfis } = newsroom.autores;
@@ -29,7 +29,7 @@ export function AuthorDialog({ author, accounts, onClose }: AuthorDialogProps) {
   const [photo, setPhoto] = useState(author?.photo ?? '');
   const own = author?.userId ? [[author.userId, author.name] as const] : [];
   return (
-    <ThingDialog
+    <FormDialog
       title={author ? 'Editar autor' : 'Novo autor'}
       done={authorSaved}
       thing={author}
@@ -79,7 +79,7 @@ export function AuthorDialog({ author, accounts, onClose }: AuthorDialogProps) {
           <SearchField {...fieldOf('searchFields')} shown={shownOf('author', author)} />
         </>
       )}
-    </ThingDialog>
+    </FormDialog>
   );
 }
 

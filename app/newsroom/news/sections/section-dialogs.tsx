@@ -15,8 +15,8 @@ import { CallError, call } from '../../../program/call.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { Check, Field, Select } from '../../../ui/field.tsx';
 import { useChangeSections, useSections } from '../../data/site-sections.ts';
+import { FormDialog, MergeDialog } from '../../ui/form-dialog.tsx';
 import { SearchField, shownOf } from '../../ui/search-group.tsx';
-import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 
 const { secoes, grupos } = newsroom;
 
@@ -26,7 +26,7 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
   const { groups } = useSections();
   const change = useChangeSections();
   return (
-    <ThingDialog
+    <FormDialog
       title={section ? 'Editar seção' : 'Nova seção'}
       done={sectionSaved}
       thing={section ?? { groupId: groups[0]?.id }}
@@ -69,14 +69,14 @@ export function SectionDialog({ section, onClose }: { section: Section | null; o
           <SearchField {...fieldOf('searchFields')} shown={shownOf('section', section)} />
         </>
       )}
-    </ThingDialog>
+    </FormDialog>
   );
 }
 
 export function GroupDialog({ group, onClose }: { group: SectionGroup | null; onClose: () => void }) {
   const change = useChangeSections();
   return (
-    <ThingDialog
+    <FormDialog
       title={group ? 'Editar grupo' : 'Novo grupo'}
       done={sectionGroupSaved}
       thing={group}
@@ -101,7 +101,7 @@ export function GroupDialog({ group, onClose }: { group: SectionGroup | null; on
           <SearchField {...fieldOf('searchFields')} shown={shownOf('section', group)} />
         </>
       )}
-    </ThingDialog>
+    </FormDialog>
   );
 }
 

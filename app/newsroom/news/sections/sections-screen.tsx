@@ -12,7 +12,7 @@ import { focusBeside } from '../../../program/row-focus.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { sectionsQuery, useChangeSections, useSections } from '../../data/site-sections.ts';
 import { MoveButtons, type Order, OrderedList } from '../../ui/ordered-list.tsx';
-import { RowActs, RowBody, rowTitleId } from '../../ui/row.tsx';
+import { RowActs } from '../../ui/row.tsx';
 import { GroupDialog, MergeSectionDialog, SectionDialog } from './section-dialogs.tsx';
 
 export const query = () => sectionsQuery;
@@ -96,10 +96,8 @@ export default function SectionsScreen() {
           groups={sections.groups}
           sections={sections.all.filter(({ groupId }) => groupId === group.id)}
           onOrder={order}
-          onEdit={(section) => setShown({ kind: 'section', section })}
-          onMerge={(section) => setShown({ kind: 'merge', section })}
+          onShow={setShown}
           onRemove={removeSection}
-          onEditGroup={() => setShown({ kind: 'group', group })}
           onRemoveGroup={() => removeGroup(group)}
         />
       ))}
@@ -114,28 +112,18 @@ export default function SectionsScreen() {
   );
 }
 
-/** A group with its sections, which can be dragged within it. */
-export function GroupPart({
-  group,
-  groups,
-  sections,
-  onOrder,
-  onEdit,
-  onMerge,
-  onRemove,
-  onEditGroup,
-  onRemoveGroup,
-}: {
+interface GroupPartProps {
   group: SectionGroup;
   groups: readonly SectionGroup[];
   sections: readonly Section[];
   onOrder: Order;
-  onEdit: (section: Section) => void;
-  onMerge: (section: Section) => void;
+  onShow: (shown: Shown) => void;
   onRemove: (section: Section) => void;
-  onEditGroup: () => void;
   onRemoveGroup: () => void;
-}) {
+}
+
+/** A group with its sections, which can be dragged within it. */
+function GroupPart({ group, groups, sections, onOrder, onShow, onRemove, onRemoveGroup }: GroupPartProps) {
   const titleId = `grupo-${group.id}`;
   const isEmpty = sections.length === 0;
   return (
@@ -155,35 +143,31 @@ export function GroupPart({
           <RowActs
             row={{ titleId }}
             acts={[
-              { label: 'Editar grupo', onClick: onEditGroup },
+              { label: 'Editar grupo', onClick: () => onShow({ kind: 'group', group }) },
               isEmpty && { label: 'Excluir grupo', onClick: onRemoveGroup },
             ]}
           />
         </div>
       </div>
       {isEmpty ? <p className="py-4 text-muted">Nenhuma seção neste grupo.</p> : null}
-      <OrderedList items={sections} labelIdOf={({ id }) => rowTitleId(id)} onOrder={onOrder}>
-        {(section, moveButtons) => (
-          <div className="row-line">
-            <RowBody
-              id={section.id}
-              title={
-                <>
-                  <bdi>{section.name}</bdi>
-                  {section.isHidden ? <strong className="ms-3 text-sm text-muted">Oculta</strong> : null}
-                </>
-              }
-              details={`/categoria/${section.slug}`}
-              tools={moveButtons}
-              acts={[
-                { label: 'Editar', onClick: () => onEdit(section) },
-                { label: 'Juntar a outra', onClick: () => onMerge(section) },
-                { label: 'Excluir', onClick: () => onRemove(section) },
-              ]}
-            />
-          </div>
-        )}
-      </OrderedList>
+      <OrderedList
+        items={sections}
+        onOrder={onOrder}
+        row={(section) => ({
+          title: (
+            <>
+              <bdi>{section.name}</bdi>
+              {section.isHidden ? <strong className="ms-3 text-sm text-muted">Oculta</strong> : null}
+            </>
+          ),
+          details: `/categoria/${section.slug}`,
+          acts: [
+            { label: 'Editar', onClick: () => onShow({ kind: 'section', section }) },
+            { label: 'Juntar a outra', onClick: () => onShow({ kind: 'merge', section }) },
+            { label: 'Excluir', onClick: () => onRemove(section) },
+          ],
+        })}
+      />
     </section>
   );
 }

@@ -11,10 +11,10 @@ import type { newsroom } from '../../../program/api.ts';
 import { type AnswerOf, CallError, call } from '../../../program/call.ts';
 import { queryOf, usePages } from '../../../program/queries.ts';
 import { Check, Field, TextArea } from '../../../ui/field.tsx';
+import { FormDialog, MergeDialog } from '../../ui/form-dialog.tsx';
 import { readSearch } from '../../ui/list-pages.tsx';
 import type { Screen } from '../../ui/screen.ts';
 import { SearchField, shownOf } from '../../ui/search-group.tsx';
-import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
 import { ThingList } from './thing-list.tsx';
 
@@ -92,7 +92,7 @@ function EditDialog({
   onClose,
 }: EditDialogProps) {
   return (
-    <ThingDialog
+    <FormDialog
       title={thing ? title : createLabel}
       done={done}
       thing={thing}
@@ -124,7 +124,7 @@ function EditDialog({
           <SearchField {...fieldOf('searchFields')} shown={shownOf(kind, thing)} />
         </>
       )}
-    </ThingDialog>
+    </FormDialog>
   );
 }
 

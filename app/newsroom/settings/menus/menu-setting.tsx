@@ -1,4 +1,5 @@
 /** A menu of the site in `Configurações`. It is saved with the surrounding form. */
+
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
@@ -19,11 +20,10 @@ import { siteAddressHint } from '../../../../domain/text/sentences.ts';
 import { Button } from '../../../program/button.tsx';
 import { CallError } from '../../../program/call.ts';
 import { focusBeside } from '../../../program/row-focus.ts';
-import { useAction } from '../../../program/use-action.ts';
 import { Field, type FieldFrameProps, Select } from '../../../ui/field.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OrderedList } from '../../ui/ordered-list.tsx';
-import { RowBody } from '../../ui/row.tsx';
 import { describeTarget, listTargets, useMenuTargets } from './menu-targets.ts';
 
 export function MenuSetting({
@@ -51,11 +51,7 @@ export function MenuSetting({
         entries={parseMenu(value) ?? []}
         onChange={(entries) => onChange(formatMenu(entries))}
       />
-      {problem ? (
-        <p role="alert" className="mt-2 font-display font-semibold text-bad">
-          {problem}
-        </p>
-      ) : null}
+      <Alert className="mt-2">{problem}</Alert>
     </section>
   );
 }
@@ -76,14 +72,8 @@ function MenuList({ id, place, entries, onChange }: MenuListProps) {
   const noun = place === 'columns' ? 'coluna' : 'item';
   const items = entries.map((entry, index) => {
     const { name, detail, isMissing } = describeTarget(entry, known);
-    return {
-      id: keyOfEntry(entry),
-      labelId: `${id}-${index}`,
-      name: name || nameOfEntry(entry),
-      detail,
-      isMissing,
-      entry,
-    };
+    const titleId = `${id}-${index}`;
+    return { id: keyOfEntry(entry), titleId, name: name || nameOfEntry(entry), detail, isMissing, entry };
   });
   // Entries are compared by key, because each rendering reads the setting into new objects.
   const replace = (old: MenuEntry, changed: MenuEntry) =>
@@ -99,54 +89,46 @@ function MenuList({ id, place, entries, onChange }: MenuListProps) {
       </p>
       <OrderedList
         items={items}
-        labelIdOf={({ labelId }) => labelId}
         onOrder={(ids, sentence) => {
           onChange(ids.flatMap((key) => entries.filter((entry) => keyOfEntry(entry) === key)));
           setMoved(sentence);
         }}
-      >
-        {({ id: key, labelId, name, detail, isMissing, entry }, moveButtons) => (
-          <>
-            <div className="row-line">
-              <RowBody
-                id={key}
-                titleId={labelId}
-                title={
-                  <>
-                    <bdi>{name}</bdi>
-                    {entry.isHidden ? <strong className="ms-3 text-sm text-muted">Oculto</strong> : null}
-                  </>
-                }
-                details={
-                  <span>
-                    {isMissing ? <strong className="text-bad">Não aparece no site: </strong> : null}
-                    {detail}
-                  </span>
-                }
-                tools={moveButtons}
-                acts={[
-                  entry.kind !== 'groups' && { label: 'Editar', onClick: () => setEdited(entry) },
-                  {
-                    label: entry.isHidden ? 'Mostrar' : 'Ocultar',
-                    onClick: () => replace(entry, { ...entry, isHidden: !entry.isHidden }),
-                  },
-                  { label: 'Remover', onClick: () => remove(entry) },
-                ]}
+        row={({ titleId, name, detail, isMissing, entry }) => ({
+          titleId,
+          title: (
+            <>
+              <bdi>{name}</bdi>
+              {entry.isHidden ? <strong className="ms-3 text-sm text-muted">Oculto</strong> : null}
+            </>
+          ),
+          details: (
+            <span>
+              {isMissing ? <strong className="text-bad">Não aparece no site: </strong> : null}
+              {detail}
+            </span>
+          ),
+          acts: [
+            entry.kind !== 'groups' && { label: 'Editar', onClick: () => setEdited(entry) },
+            {
+              label: entry.isHidden ? 'Mostrar' : 'Ocultar',
+              onClick: () => replace(entry, { ...entry, isHidden: !entry.isHidden }),
+            },
+            { label: 'Remover', onClick: () => remove(entry) },
+          ],
+        })}
+        below={({ titleId, entry }) =>
+          entry.kind === 'links' ? (
+            <div className="mt-2 border-s-2 border-rule ps-4">
+              <MenuList
+                id={titleId}
+                place="entry"
+                entries={entry.entries}
+                onChange={(inner) => replace(entry, { ...entry, entries: inner })}
               />
             </div>
-            {entry.kind === 'links' ? (
-              <div className="mt-2 border-s-2 border-rule ps-4">
-                <MenuList
-                  id={labelId}
-                  place="entry"
-                  entries={entry.entries}
-                  onChange={(inner) => replace(entry, { ...entry, entries: inner })}
-                />
-              </div>
-            ) : null}
-          </>
-        )}
-      </OrderedList>
+          ) : null
+        }
+      />
       {entries.length === 0 ? (
         <p className="py-2 text-muted">{`Nenhum${noun === 'item' ? ' item' : 'a coluna'}.`}</p>
       ) : null}
@@ -201,13 +183,12 @@ export function MenuEntryDialog({ place, noun, entry, others, onDone, onClose }:
     (kind) => kind !== 'groups' || entry?.kind === kind || others.every((other) => other.kind !== kind),
   );
   const [kind, setKind] = useState<MenuKind>(entry?.kind ?? kinds[0] ?? 'address');
-  const action = useAction({ fields: ['name', 'target'] });
   const targets = listTargets(kind, known);
   const isNameNeeded = kind === 'address' || kind === 'links';
   return (
     <FormDialog
       title={`${entry ? 'Editar' : 'Adicionar'} ${noun}`}
-      action={action}
+      thing={entry}
       label={entry ? 'Pronto' : 'Adicionar'}
       onClose={onClose}
       onSend={async (text) => {
@@ -231,47 +212,40 @@ export function MenuEntryDialog({ place, noun, entry, others, onDone, onClose }:
         onDone(done);
       }}
     >
-      <Select
-        id="menu-tipo"
-        label="Tipo"
-        value={kind}
-        onChange={({ currentTarget: { value } }) => setKind(kinds.find((each) => each === value) ?? kind)}
-        options={kinds.map((each) => [each, kindNames[each]])}
-      />
-      {kind === 'address' ? (
-        <Field
-          id="menu-endereco"
-          label="Endereço"
-          name="target"
-          autoComplete="off"
-          autoCapitalize="none"
-          inputMode="url"
-          hint={siteAddressHint}
-          defaultValue={entry?.target}
-          problem={action.problemOf('target')}
-        />
-      ) : null}
-      {targets.length > 0 ? (
-        <Select
-          key={kind}
-          id="menu-destino"
-          label={kindNames[kind]}
-          name="target"
-          defaultValue={entry?.target}
-          problem={action.problemOf('target')}
-          options={targets.map(({ id, name }) => [id, name])}
-        />
-      ) : null}
-      {kind === 'groups' ? null : (
-        <Field
-          id="menu-nome"
-          label="Nome"
-          name="name"
-          autoComplete="off"
-          hint={isNameNeeded ? undefined : 'Em branco, o nome de lá, que acompanha mudanças.'}
-          defaultValue={entry?.name}
-          problem={action.problemOf('name')}
-        />
+      {(fieldOf) => (
+        <>
+          <Select
+            id="menu-tipo"
+            label="Tipo"
+            value={kind}
+            onChange={({ currentTarget: { value } }) => setKind(kinds.find((each) => each === value) ?? kind)}
+            options={kinds.map((each) => [each, kindNames[each]])}
+          />
+          {kind === 'address' ? (
+            <Field
+              {...fieldOf('target')}
+              label="Endereço"
+              autoCapitalize="none"
+              inputMode="url"
+              hint={siteAddressHint}
+            />
+          ) : null}
+          {targets.length > 0 ? (
+            <Select
+              key={kind}
+              {...fieldOf('target')}
+              label={kindNames[kind]}
+              options={targets.map(({ id, name }) => [id, name])}
+            />
+          ) : null}
+          {kind === 'groups' ? null : (
+            <Field
+              {...fieldOf('name')}
+              label="Nome"
+              hint={isNameNeeded ? undefined : 'Em branco, o nome de lá, que acompanha mudanças.'}
+            />
+          )}
+        </>
       )}
     </FormDialog>
   );
