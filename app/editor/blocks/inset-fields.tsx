@@ -155,14 +155,19 @@ function PictureField({
   );
 }
 
-/** Shows the details that the library has of a picture. A missing alternative text is stored from the one here. */
+/**
+ * Shows the details that the library has of a picture. If the library has no alternative text, it stores the one that
+ * is typed here.
+ */
 function PictureDetails({
   id,
   field: { name },
   data,
 }: Omit<InsetFieldProps<'details'>, 'problem' | 'onChange'>) {
   const url = textOf(data[name]);
-  /** The alternative text stored with the picture; it is used in this text alone until the person changes it. */
+  /**
+   * The alternative text that was stored with the picture. It is used in this text alone until the person changes it.
+   */
   const first = useRef(url === '' ? undefined : data.alt);
   return url === '' ? null : (
     <DetailsOfImage

@@ -250,7 +250,10 @@ export function KeptFormNotice({ kept: { kind, data }, onRecover, onDiscard }: K
 /** A smaller covered part is a bar of the browser, and no keyboard. */
 const keyboardMinPx = 120;
 
-/** Sets `--keyboard` to the covered height in pixels, and `data-keyboard` while it is open. Returns what stops this. */
+/**
+ * Sets `--keyboard` to the height that the keyboard covers, in pixels, and sets `data-keyboard` while it is open.
+ * Returns a function that stops this.
+ */
 function watchKeyboard(): () => void {
   const viewport = window.visualViewport;
   const { documentElement: root } = document;

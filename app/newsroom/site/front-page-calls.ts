@@ -73,8 +73,8 @@ export function orderPlaces(
 }
 
 /**
- * Keeps the unsaved front page in the browser: after a closed tab, the next visit offers to restore it. `version` is the
- * saved version on which the person began; `saved` and `text` are stored forms of the front page.
+ * Keeps the unsaved front page in the browser, so that a closed tab loses nothing. The next visit offers to restore it.
+ * `version` is the saved version on which the person began; `saved` and `text` are stored forms of the front page.
  */
 export function useFrontPageJournal({
   version,

@@ -112,7 +112,10 @@ function nameOf({ draft, isPublished, isInReview, mayPublish }: NewsDesk): strin
   return draft.id === null ? 'Nova notícia' : 'Editar rascunho';
 }
 
-/** The buttons `Agendar` and `Publicar`, which submits the form; `use-news-form.ts` lets them wait for images. */
+/**
+ * The buttons `Agendar` and `Publicar`. `Publicar` submits the form; both approve a draft in review. `use-news-form.ts`
+ * decides when they wait for an image.
+ */
 function PublishButtons({
   desk: {
     state: { isBusy, waiting },
