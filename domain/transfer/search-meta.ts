@@ -3,7 +3,7 @@
  * stores.
  */
 import { longestField } from '../site/limits.ts';
-import { noSearchFields, type SearchFields, searchLabels } from '../web/search-fields.ts';
+import { type SearchFields, searchLabels } from '../web/search-fields.ts';
 import { htmlToText } from './convert/plain-text.ts';
 import { addressOf, type GhostRow, textOf } from './ghost/values.ts';
 
@@ -47,20 +47,8 @@ const metaNames: Readonly<Record<Exclude<keyof Raw, 'isHidden'>, readonly string
   ],
   cardImage: ['_yoast_wpseo_twitter-image', 'rank_math_twitter_image'],
 };
-const metaFields = [
-  'title',
-  'description',
-  'shareTitle',
-  'shareDescription',
-  'shareImage',
-  'imageFileId',
-  'canonical',
-  'cardTitle',
-  'cardDescription',
-  'cardImage',
-] as const;
 /** The fields that can be templates, with their names for the report. */
-const templateLabels: Partial<Record<keyof Raw, string>> = {
+const templateLabels: Readonly<Record<string, string>> = {
   title: searchLabels.title,
   description: searchLabels.description,
   shareTitle: searchLabels.shareTitle,
@@ -76,21 +64,14 @@ const hiddenMarks: Readonly<Record<string, RegExp>> = {
   _aioseop_noindex: /^on$/,
 };
 
-/** The names of all metadata that are read here. */
-export const searchMetaNames: ReadonlySet<string> = new Set([
-  ...Object.values(metaNames).flat(),
-  ...Object.keys(hiddenMarks),
-  oldShareName,
-]);
-
 /** Reads the metadata of an item or term of WordPress. Null when its plug-ins have no text for it. */
 export function readWordPressSearch(
   meta: ReadonlyMap<string, string>,
   item: { title: string; excerpt: string },
 ): ForeignSearch | null {
   const leftOut: string[] = [];
-  const find = (field: Exclude<keyof Raw, 'isHidden'>) => {
-    const name = metaNames[field].find((one) => meta.get(one));
+  const find = (field: string, names: readonly string[]) => {
+    const name = names.find((one) => meta.get(one));
     // Longer texts are cut here. Later they are cut again at the limits of the fields, which are far lower.
     const text = ((name && meta.get(name)) ?? '').slice(0, longestField);
     if (name === undefined || !(field in templateLabels)) return text;
@@ -98,7 +79,7 @@ export function readWordPressSearch(
     if (filled === null) leftOut.push(`${templateLabels[field]}: ${text}`);
     return filled ?? '';
   };
-  const found = metaFields.map((field) => [field, find(field)]);
+  const found = Object.entries(metaNames).map(([field, names]) => [field, find(field, names)]);
   const raw: Raw = Object.fromEntries(found);
   const oldShare = meta.get(oldShareName) ?? '';
   raw.shareTitle ||= readSerialized(oldShare, 'aioseop_opengraph_settings_title');
@@ -143,36 +124,25 @@ export const ghostSearchColumns = [
 /** Adds to `leftOut` the texts that only X (Twitter) would have shown. */
 function toSearch(raw: Raw, leftOut: string[]): ForeignSearch | null {
   const line = (text = '') => text.replace(/\s+/g, ' ').trim();
-  const card = {
-    shareTitle: line(raw.cardTitle),
-    shareDescription: line(raw.cardDescription),
-    shareImage: line(raw.cardImage),
+  const choose = (name: 'Title' | 'Description' | 'Image') => {
+    const shared = line(raw[`share${name}`]);
+    const card = line(raw[`card${name}`]);
+    if (shared !== '' && card !== '' && shared !== card)
+      leftOut.push(`${searchLabels[`share${name}`]}, só no X: ${card}`);
+    return shared || card;
   };
-  const shared = {
-    shareTitle: line(raw.shareTitle),
-    shareDescription: line(raw.shareDescription),
-    shareImage: line(raw.shareImage),
-  };
-  for (const name of ['shareTitle', 'shareDescription', 'shareImage'] as const)
-    if (shared[name] !== '' && card[name] !== '' && shared[name] !== card[name])
-      leftOut.push(`${searchLabels[name]}, só no X: ${card[name]}`);
   const fields = {
     title: line(raw.title),
     description: line(raw.description),
-    shareTitle: shared.shareTitle || card.shareTitle,
-    shareDescription: shared.shareDescription || card.shareDescription,
-    shareImage: shared.shareImage || card.shareImage,
+    shareTitle: choose('Title'),
+    shareDescription: choose('Description'),
+    shareImage: choose('Image'),
     canonical: line(raw.canonical),
     isHidden: raw.isHidden ?? false,
   };
-  const { slug: _, ...none } = noSearchFields;
   const imageFileId = /^[1-9]\d*$/.test(raw.imageFileId ?? '') ? (raw.imageFileId ?? null) : null;
-  const isEmpty = imageFileId === null && leftOut.length === 0 && isSame(fields, none);
+  const isEmpty = imageFileId === null && leftOut.length === 0 && !Object.values(fields).some(Boolean);
   return isEmpty ? null : { fields, imageFileId, leftOut };
-}
-
-function isSame(one: ForeignSearch['fields'], other: ForeignSearch['fields']): boolean {
-  return JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
 }
 
 /** Variables of Yoast SEO: `%%title%%`. */
