@@ -1,5 +1,6 @@
 /** The server that sends the portal's mails, as the settings or SMTP_URL configure it. */
 import type { Settings } from '../settings/settings.ts';
+import { decodeEscapes } from '../text/safe-address.ts';
 
 type MailServerSettings = Pick<Settings, 'mailServer' | 'mailPort' | 'mailUser' | 'mailPassword'>;
 
@@ -30,18 +31,9 @@ export function readSmtpUrl(url: string): MailServerSettings {
   return {
     mailServer: hostname,
     mailPort: port || (protocol === 'smtps:' ? encryptedPort : '587'),
-    mailUser: decode(username),
+    mailUser: decodeEscapes(username),
     mailPassword: '',
   };
-}
-
-/** Decodes an encoded part of an address. A part with an invalid `%` stays unchanged. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 const explanations: Readonly<Record<string, string>> = {

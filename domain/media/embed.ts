@@ -2,6 +2,7 @@
  * The sites whose posts, sounds, maps and charts articles show in a frame when readers ask for it
  * (docs/product.md#embeds).
  */
+import { decodeEscapes } from '../text/safe-address.ts';
 
 /** The height of a frame: `film` makes it 16:9; a number is the height in pixels. */
 export type FrameHeight = 'film' | number;
@@ -373,7 +374,7 @@ function isMaps({ hostname, pathname }: URL): boolean {
 function toMap(name: string, at: string): Found | null {
   const [, point = '', , zoom = ''] =
     /^@(-?\d{1,3}\.\d{1,20},-?\d{1,3}\.\d{1,20})(,(\d{1,2})(?:\.\d{1,5})?z)?/.exec(at) ?? [];
-  const place = decode(name.replaceAll('+', ' ')).trim();
+  const place = decodeEscapes(name.replaceAll('+', ' ')).trim();
   const q = place || point;
   if (q === '' || q.length > mapTextMax) return null;
   const query = queryOf({ q, ...(point && { ll: point }), ...(zoom && { z: zoom }) });
@@ -383,12 +384,4 @@ function toMap(name: string, at: string): Found | null {
 function toAskedMap(q: string): Found | null {
   const found = toMap(encodeURIComponent(q), '');
   return found && { ...found, page: `https://www.google.com/maps?${queryOf({ q })}` };
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

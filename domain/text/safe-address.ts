@@ -3,6 +3,15 @@
 const hasControl = /\p{Cc}/u;
 const linkMaxLength = 4_096;
 
+/** Decodes the escapes of a part of an address. A part with an invalid `%` stays unchanged. */
+export function decodeEscapes(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Returns whether a link opens a mail or a call, so that it leads to no page. */
 export function isContactAddress(address: string): boolean {
   return /^(?:mailto|tel):/i.test(address);

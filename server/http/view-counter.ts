@@ -1,6 +1,7 @@
 /** Counts views of articles. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dayNumber } from '../../domain/text/dates.ts';
+import { decodeEscapes } from '../../domain/text/safe-address.ts';
 import { originOf } from '../../domain/web/origin.ts';
 import { networkOf, viewCallLimit, viewLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports/stores.ts';
@@ -108,13 +109,5 @@ function isSegment(segment: string): boolean {
 function segmentOf(url: string): string {
   const end = url.indexOf('?');
   const written = url.slice(newsPath.length, end === -1 ? undefined : end);
-  return written.includes('%') ? decode(written) : written;
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return written.includes('%') ? decodeEscapes(written) : written;
 }

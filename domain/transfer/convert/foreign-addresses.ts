@@ -1,5 +1,5 @@
 /** Reads the addresses of links, images and embeds in the texts of other systems. */
-import { isContactAddress, linkAddress } from '../../text/safe-address.ts';
+import { decodeEscapes, isContactAddress, linkAddress } from '../../text/safe-address.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -80,12 +80,7 @@ const otherFile =
 export function fileName(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   const name = path.split('/').at(-1) ?? '';
-  if (!otherFile.test(name)) return '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return otherFile.test(name) ? decodeEscapes(name) : '';
 }
 
 /** Returns whether an address names an image file. `/wiki/File:farol.jpg` is a page about an image, so it does not. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { safeFileName } from '../../../domain/media/storage-key.ts';
+import { decodeEscapes } from '../../../domain/text/safe-address.ts';
 import { toNfc } from '../../../domain/text/text.ts';
 
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
@@ -57,16 +58,8 @@ export function toMarkedName(segments: readonly string[]): string {
 function pathIn(address: string): string | null {
   if (address.startsWith('data:')) return null;
   // A path without a host names a file in the export's folder.
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(address)) return decode(address.split(/[?#]/, 1)[0] ?? '');
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(address)) return decodeEscapes(address.split(/[?#]/, 1)[0] ?? '');
   if (!URL.canParse(address)) return null;
   const { pathname } = new URL(address);
-  return decode(firebaseObject.exec(pathname)?.[1] ?? pathname);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return decodeEscapes(firebaseObject.exec(pathname)?.[1] ?? pathname);
 }

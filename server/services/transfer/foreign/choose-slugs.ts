@@ -2,6 +2,7 @@
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../../domain/news/slug.ts';
 import { cleanPageSlug, findSlugFault } from '../../../../domain/pages/text-pages.ts';
 import { slugMaxLength, textPageSlugMaxLength } from '../../../../domain/site/limits.ts';
+import { decodeEscapes } from '../../../../domain/text/safe-address.ts';
 import type { ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
 import type { Scratch } from '../../../ports/scratch.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -18,20 +19,12 @@ const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /** Converts the slug of an item on the foreign site to a slug of news; '' when nothing usable is left. */
 export function toCleanSlug(slug: string): string {
-  const decoded = decode(slug).toLowerCase();
+  const decoded = decodeEscapes(slug).toLowerCase();
   return slugForm.test(decoded) && decoded.length <= slugMaxLength ? decoded : slugFromTitle(decoded);
 }
 
 function toPostSlug(slug: string, title: string): string {
   return toCleanSlug(slug) || slugFromTitle(title);
-}
-
-function decode(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }
 
 /** Creates the choosers. The chosen slugs are used neither by the portal nor by earlier items of the foreign site. */
