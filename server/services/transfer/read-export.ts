@@ -55,6 +55,14 @@ async function* readOnce(
   let bytes = 0;
   let recordStart = 0;
   let line = 1;
+  const damageAt = (position: number, reason: string) => {
+    const { last } = documents;
+    const place = say(
+      `byte ${position}, linha ${line}, ${last ? `depois de ${last}` : 'antes do primeiro registro'}`,
+      `byte ${position}, line ${line}, ${last ? `after ${last}` : 'before the first document'}`,
+    );
+    return new ExportDamage(`${reason} (${place})`);
+  };
 
   for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
     if (!(chunk instanceof Uint8Array)) continue;
@@ -70,7 +78,7 @@ async function* readOnce(
           yield record;
         }
       } catch (error) {
-        throw damageAt(bytes + charBytes, line, documents.last, toReason(error));
+        throw damageAt(bytes + charBytes, toReason(error));
       }
       if (bytes >= carefulFrom) charBytes += Buffer.byteLength(piece);
       line += piece.split('\n').length - 1;
@@ -78,40 +86,17 @@ async function* readOnce(
     bytes += chunk.length;
     progress.safeBytes = bytes;
     if (documents.isSkipping) recordStart = bytes;
-    if (bytes - recordStart > recordMaxBytes) {
-      throw damageAt(
-        bytes,
-        line,
-        documents.last,
-        say('um registro é grande demais', 'a document is too large'),
-      );
-    }
+    if (bytes - recordStart > recordMaxBytes)
+      throw damageAt(bytes, say('um registro é grande demais', 'a document is too large'));
     onRead(bytes);
   }
-  if (!documents.isComplete) {
+  if (!documents.isComplete)
+    throw damageAt(bytes, say('o arquivo acaba antes do fim', 'the file ends before its end'));
+  if (!documents.hasCollections)
     throw damageAt(
       bytes,
-      line,
-      documents.last,
-      say('o arquivo acaba antes do fim', 'the file ends before its end'),
-    );
-  }
-  if (!documents.hasCollections) {
-    throw damageAt(
-      bytes,
-      line,
-      documents.last,
       say(`o arquivo não tem "${collectionsKey}"`, `the file has no "${collectionsKey}"`),
     );
-  }
-}
-
-function damageAt(bytes: number, line: number, last: string | null, reason: string): ExportDamage {
-  const position = say(
-    `byte ${bytes}, linha ${line}, ${last ? `depois de ${last}` : 'antes do primeiro registro'}`,
-    `byte ${bytes}, line ${line}, ${last ? `after ${last}` : 'before the first document'}`,
-  );
-  return new ExportDamage(`${reason} (${position})`);
 }
 
 function toReason(error: unknown): string {
