@@ -27,21 +27,22 @@ async function findKind(file: string): Promise<ForeignFileKind | null> {
       `There is no file ${file}. Nothing was imported.`,
     );
   if (found.isDirectory()) {
-    const isBackup = await stat(join(file, manifestFile)).then(
-      () => true,
-      () => false,
-    );
-    return isBackup
+    return (await stat(join(file, manifestFile)).catch(() => null))
       ? {
           portuguese: 'uma cópia de segurança do Pauta, que "npm run restore -- PASTA" restaura',
           english: 'a Pauta backup, which "npm run restore -- DIR" restores',
         }
       : { portuguese: 'uma pasta', english: 'a folder' };
   }
+  return describeForeignFile(await readHead(file));
+}
+
+/** Reads the first `foreignHeadBytes` bytes of a file, with one character for each. */
+export async function readHead(file: string): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(foreignHeadBytes), 0, foreignHeadBytes);
-    return describeForeignFile(buffer.toString('latin1', 0, bytesRead));
+    return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await handle.close();
   }

@@ -27,10 +27,6 @@ export async function writeNewFolder(path: string, work: (folder: string) => Pro
 }
 
 async function toUnfinished(path: string): Promise<string> {
-  const isTaken = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  if (isTaken) throw new Error(`${path} exists already.`);
+  if (await stat(path).catch(() => null)) throw new Error(`${path} exists already.`);
   return `${path}.unfinished`;
 }

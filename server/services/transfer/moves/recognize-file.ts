@@ -1,24 +1,23 @@
 /** Recognizes the kind of a file of a move, once the whole file has arrived. */
-import { open } from 'node:fs/promises';
 import { constants, gunzipSync } from 'node:zlib';
 import { isOldServerLog } from '../../../../domain/redirects/old-server-log.ts';
 import { moveFileNameMaxLength } from '../../../../domain/site/limits.ts';
 import { cleanLine } from '../../../../domain/text/text.ts';
 import {
   describeForeignFile,
-  foreignHeadBytes,
   isGhostFile,
   isWordpressFile,
 } from '../../../../domain/transfer/foreign-file.ts';
 import type { MoveFile, SiteMove } from '../../../../domain/transfer/site-move.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { findForeignSite, UnreadableEntry } from '../readers/find-foreign-site.ts';
+import { readHead } from '../reject-foreign-file.ts';
 import { findInZip } from '../zip-files.ts';
 import { changeMove } from './change-move.ts';
 
 type Recognized = Pick<MoveFile, 'kind' | 'problem'>;
 
-/** The most to which `foreignHeadBytes` can unpack. */
+/** The most to which the head of a file can unpack. */
 const unpackedMaxBytes = 32 * 1024 * 1024;
 const importable = 'Dá para importar a exportação do WordPress (WXR, um .xml) e a do Ghost (.json ou .zip).';
 const imageNames = /\.(?:jpe?g|png|webp|avif|gif)$/i;
@@ -97,15 +96,5 @@ function unpackHead(head: string): string {
     return gunzipSync(Buffer.from(head, 'latin1'), options).toString('latin1');
   } catch {
     return '';
-  }
-}
-
-async function readHead(path: string): Promise<string> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(foreignHeadBytes), 0, foreignHeadBytes);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
   }
 }
