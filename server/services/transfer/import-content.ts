@@ -81,9 +81,9 @@ export function importContent(adapters: Pick<Adapters, 'database' | 'files' | 'i
           recordOutcome(item, settled);
           continue;
         }
-        const { record, reasons } = await importRecordImages(item);
-        for (const reason of reasons) recordFault(report, record.collection, record.entity.id, reason);
-        ready.push(record);
+        for (const reason of await importRecordImages(item))
+          recordFault(report, item.collection, item.entity.id, reason);
+        ready.push(item);
         progress.images = report.images.stored;
         onProgress(progress);
       }

@@ -1,13 +1,12 @@
 /** Stores the images of the records of a content export and gives them their new addresses. */
 import { fileUrl, storageKeyOf } from '../../../domain/media/image.ts';
-import type { Video } from '../../../domain/media/video.ts';
 import { isOwnImageAddress } from '../../../domain/settings/logo.ts';
-import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
+import { settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
 import { mapFrontImages } from '../../../domain/site/front-page.ts';
 import { messageOf } from '../../../domain/text/error-message.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import { notAnImage } from '../../../domain/text/sentences.ts';
-import { readSearchFields, type Searchable, writeSearchFields } from '../../../domain/web/search-fields.ts';
+import { readSearchFields, writeSearchFields } from '../../../domain/web/search-fields.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { listPossibleKeys, saveImage } from '../media/upload-image.ts';
 import { isLoadable, parseImagePath, toStorageKey } from './image-address.ts';
@@ -23,8 +22,8 @@ type ImportedImage = { address: string; fault?: string };
 class ImageFault extends Error {}
 
 /**
- * Returns a function that imports the images of a record and returns it with the new addresses and its problems.
- * Rejects when storage or database fail.
+ * Returns a function that imports the images of a record, puts their new addresses into the record, and returns its
+ * problems. Rejects when storage or database fail.
  */
 export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | null, tally: ImageTally) {
   const { database, files, imageWorker } = adapters;
@@ -56,19 +55,16 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     }
     const file = segments && localFiles ? localFiles.find(segments) : null;
     if (!key || file === null) return keepAddressOrReport(address);
-    if (file === 'ambiguous') {
-      const { fault: _, ...unchanged } = keepAddressOrReport(address);
-      return { ...unchanged, fault: `vários arquivos têm o nome de ${quote(address)}` };
-    }
+    if (file === 'ambiguous')
+      return { ...keepAddressOrReport(address), fault: `vários arquivos têm o nome de ${quote(address)}` };
     try {
       const stored = await storeFile(key, file);
       tally.stored += 1;
       return { address: fileUrl(stored.storageKey) };
     } catch (error) {
       if (!(error instanceof ImageFault)) throw error;
-      const { fault: _, ...unchanged } = keepAddressOrReport(address);
       tally.failed += 1;
-      return { ...unchanged, fault: `${file} ${error.message}` };
+      return { ...keepAddressOrReport(address), fault: `${file} ${error.message}` };
     }
   }
 
@@ -90,127 +86,91 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     return { address: '', fault: `não há arquivo para ${quote(address)}` };
   }
 
-  async function importContentImages(content: string, createdAt: number | null) {
-    const imported = new Map<string, ImportedImage>();
-    for (const source of imageSources(content)) imported.set(source, await importImage(source, createdAt));
-    const faults = [...imported.values()].flatMap(({ fault }) => fault ?? []);
-    // An address in a text is never removed: the text would lose what its author wrote.
-    const addressOf = (source: string) => imported.get(source)?.address || source;
-    const isChanged = [...imported.keys()].some((source) => addressOf(source) !== source);
-    return { content: isChanged ? mapImageSources(content, addressOf) : content, faults };
-  }
-
-  /** Returns search fields with the new address of the image for networks; an image that was not found is left out. */
-  async function importShareImage(searchFields: string, createdAt: number | null, reasons: string[]) {
-    const fields = readSearchFields(searchFields);
-    if (fields.shareImage === '') return searchFields;
-    const { address, fault } = await importImage(fields.shareImage, createdAt);
-    if (fault) reasons.push(`searchFields: ${fault}`);
-    return writeSearchFields({ ...fields, shareImage: isOwnImageAddress(address) ? address : '' });
-  }
-
-  return async (record: WritableRecord): Promise<{ record: WritableRecord; reasons: string[] }> => {
-    if (record.collection === 'news') {
-      const { imageUrl, content, createdAt } = record.entity;
-      const main: ImportedImage = imageUrl.trim()
-        ? await importImage(imageUrl.trim(), createdAt)
-        : { address: '' };
-      const text = await importContentImages(content, createdAt);
-      const reasons = [
-        ...(main.fault ? [`imageUrl: ${main.fault}`] : []),
-        ...text.faults.map(toContentFault),
-      ];
-      const searchFields = await importShareImage(record.entity.searchFields, createdAt, reasons);
-      const entity = { ...record.entity, imageUrl: main.address, content: text.content, searchFields };
-      return { record: { collection: 'news', entity }, reasons };
-    }
-    if (record.collection === 'text_pages' || record.collection === 'text_page_versions') {
-      const { content, faults } = await importContentImages(record.entity.content, null);
-      const reasons = faults.map(toContentFault);
-      const searchFields = await importShareImage(record.entity.searchFields, null, reasons);
-      return { record: withTexts(record, { content, searchFields }), reasons };
-    }
+  return async ({ collection, entity }: WritableRecord): Promise<string[]> => {
     const reasons: string[] = [];
-    const withImage = async <Banner extends { imageUrl: string; createdAt: number }>(banner: Banner) => {
-      const { address, fault } = await importImage(banner.imageUrl, banner.createdAt);
-      if (fault) reasons.push(`imageUrl: ${fault}`);
-      return { ...banner, imageUrl: address };
-    };
-    const withShareImage = async <Thing extends Searchable>(thing: Thing) => ({
-      ...thing,
-      searchFields: await importShareImage(thing.searchFields, null, reasons),
-    });
-    const withOwnStill = async (video: Video): Promise<Video> => {
-      const { imageUrl } = video.imageUrl.trim() ? await withImage(video) : video;
-      return { ...video, imageUrl: storageKeyOf(imageUrl) === null ? '' : imageUrl };
-    };
-    const withOwnImages = async (tab: SettingTab, values: Record<string, string>) => {
-      const imported = { ...values };
-      for (const name of settingNamesOf(tab)) {
-        const value = values[name];
-        if (!value) continue;
-        const toOwn = async (imageUrl: string) => {
-          const { address, fault } = await importImage(imageUrl, null);
-          if (fault) reasons.push(`${name}: ${fault}`);
-          return isOwnImageAddress(address) ? address : '';
-        };
-        const { kind } = settingRules[name];
-        if (kind === 'image') imported[name] = await toOwn(value);
-        if (kind === 'front-page') imported[name] = await mapFrontImages(value, toOwn);
-      }
-      return imported;
-    };
-    switch (record.collection) {
-      case 'settings': {
-        const { id, values } = record.entity;
-        return { record: { ...record, entity: { id, values: await withOwnImages(id, values) } }, reasons };
-      }
-      case 'authors': {
-        const { photo } = record.entity;
-        const { address, fault } = photo ? await importImage(photo, null) : { address: '' };
-        if (fault) reasons.push(`photo: ${fault}`);
-        const own = isOwnImageAddress(address) ? address : '';
-        return {
-          record: { ...record, entity: { ...(await withShareImage(record.entity)), photo: own } },
-          reasons,
-        };
-      }
-      case 'sections':
-        return { record: { ...record, entity: await withShareImage(record.entity) }, reasons };
-      case 'section_groups':
-        return { record: { ...record, entity: await withShareImage(record.entity) }, reasons };
-      case 'topics':
-        return { record: { ...record, entity: await withShareImage(record.entity) }, reasons };
-      case 'images': {
-        const { address } = await importImage(record.entity.imageUrl, null);
-        return { record: { ...record, entity: { ...record.entity, imageUrl: address } }, reasons };
-      }
-      case 'videos':
-        // Only stills of the portal are imported, because pages show no stills of other sites.
-        return { record: { ...record, entity: await withOwnStill(record.entity) }, reasons };
-      case 'main_banners':
-        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
-      case 'banners-laterais':
-        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
-      case 'middle_banners':
-        return { record: { ...record, entity: await withImage(record.entity) }, reasons };
-      default:
-        return { record, reasons };
+
+    async function importField(name: string, address: string, createdAt: number | null): Promise<string> {
+      const image = await importImage(address, createdAt);
+      if (image.fault) reasons.push(`${name}: ${image.fault}`);
+      return image.address;
     }
+
+    /** Returns the new address; '' for an image that the portal does not store. */
+    async function importOwn(
+      name: string,
+      address: string,
+      createdAt: number | null = null,
+    ): Promise<string> {
+      const own = await importField(name, address, createdAt);
+      return isOwnImageAddress(own) ? own : '';
+    }
+
+    async function importContent(content: string, createdAt: number | null): Promise<string> {
+      const imported = new Map<string, string>();
+      for (const source of imageSources(content))
+        imported.set(source, await importField('content', source, createdAt));
+      // An address in a text is never removed: the text would lose what its author wrote.
+      const addressOf = (source: string) => imported.get(source) || source;
+      const isChanged = [...imported.keys()].some((source) => addressOf(source) !== source);
+      return isChanged ? mapImageSources(content, addressOf) : content;
+    }
+
+    async function importShareImage(searchFields: string, createdAt: number | null = null): Promise<string> {
+      const fields = readSearchFields(searchFields);
+      if (fields.shareImage === '') return searchFields;
+      const shareImage = await importOwn('searchFields', fields.shareImage, createdAt);
+      return writeSearchFields({ ...fields, shareImage });
+    }
+
+    switch (collection) {
+      case 'news': {
+        const { imageUrl, createdAt } = entity;
+        entity.imageUrl = imageUrl.trim() && (await importField('imageUrl', imageUrl.trim(), createdAt));
+        entity.content = await importContent(entity.content, createdAt);
+        entity.searchFields = await importShareImage(entity.searchFields, createdAt);
+        break;
+      }
+      case 'text_pages':
+      case 'text_page_versions':
+        entity.content = await importContent(entity.content, null);
+        entity.searchFields = await importShareImage(entity.searchFields);
+        break;
+      case 'settings':
+        for (const name of settingNamesOf(entity.id)) {
+          const value = entity.values[name];
+          const { kind } = settingRules[name];
+          const toOwn = (address: string) => importOwn(name, address);
+          if (value && kind === 'image') entity.values[name] = await toOwn(value);
+          if (value && kind === 'front-page') entity.values[name] = await mapFrontImages(value, toOwn);
+        }
+        break;
+      case 'authors':
+        entity.photo = entity.photo && (await importOwn('photo', entity.photo));
+        entity.searchFields = await importShareImage(entity.searchFields);
+        break;
+      case 'sections':
+      case 'section_groups':
+      case 'topics':
+        entity.searchFields = await importShareImage(entity.searchFields);
+        break;
+      case 'images':
+        entity.imageUrl = (await importImage(entity.imageUrl, null)).address;
+        break;
+      case 'videos': {
+        // Only stills of the portal are imported, because pages show no stills of other sites.
+        const { imageUrl, createdAt } = entity;
+        const still = imageUrl.trim() && (await importField('imageUrl', imageUrl, createdAt));
+        entity.imageUrl = storageKeyOf(still) === null ? '' : still;
+        break;
+      }
+      case 'main_banners':
+      case 'banners-laterais':
+      case 'middle_banners':
+        entity.imageUrl = await importField('imageUrl', entity.imageUrl, entity.createdAt);
+        break;
+    }
+    return reasons;
   };
-}
-
-function withTexts(
-  record: Extract<WritableRecord, { collection: `text_page${string}` }>,
-  texts: { content: string; searchFields: string },
-): WritableRecord {
-  return record.collection === 'text_pages'
-    ? { collection: 'text_pages', entity: { ...record.entity, ...texts } }
-    : { collection: 'text_page_versions', entity: { ...record.entity, ...texts } };
-}
-
-function toContentFault(fault: string): string {
-  return `content: ${fault}`;
 }
 
 function quote(address: string): string {
