@@ -54,7 +54,10 @@ interface BatchRun {
 
 export type BatchWriter = ReturnType<typeof createBatchWriter>;
 
-/** Writes the records of a foreign site with their rows and redirects. They are counted after the commit. */
+/**
+ * Writes the records of a foreign site with their rows and redirects, and counts them. If a batch cannot be written, its
+ * counts are taken back.
+ */
 export function createBatchWriter(run: BatchRun) {
   const { database, addRedirects, idOf, report, continuedSince, saveRun, onProblems } = run;
   /** Records with problems in a transaction that is open; null outside of one. */
@@ -127,23 +130,19 @@ export function createBatchWriter(run: BatchRun) {
         fresh.push({ ...one, record: { ...record, isOpen: row.isOpen } });
       else fresh.push(one);
     }
-    for (const add of await saveRows(stores, fresh)) add();
+    await saveRows(stores, fresh);
   }
 
   /** Saves rows together with the redirects of their records. Redirects that the portal rejects become problems. */
   async function saveRows(
     stores: Stores,
     rows: readonly (MovedThing & Pick<Prepared, 'original'>)[],
-  ): Promise<(() => void)[]> {
+  ): Promise<void> {
     const owners = rows.flatMap(({ rules }, index) => rules.map(() => index));
     const rules = rows.flatMap((row) => row.rules);
     const { added, refused } =
       rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules, report.startedAt);
-    const counting = [
-      () => {
-        report.redirects += added;
-      },
-    ];
+    report.redirects += added;
     const saving: SavedImport[] = [];
     for (const [index, { record, original, isCounted = true, isNew = true, hasSearch }] of rows.entries()) {
       const unanswered = refused
@@ -154,38 +153,33 @@ export function createBatchWriter(run: BatchRun) {
         }));
       const saved = { ...record, problems: cleanProblems([...record.problems, ...unanswered]) };
       saving.push({ record: saved, original });
-      counting.push(() => {
-        const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
-        const isThing = saved.kind === 'section' || saved.kind === 'topic';
-        const isLeftOut = isThing || isOtherFile || (saved.kind === 'author' && isSkippedAuthor(saved));
-        const here = isNew ? 'added' : 'unchanged';
-        const outcome = saved.newId !== '' ? here : isLeftOut ? 'skipped' : 'failed';
-        if (isCounted) count(saved.kind, outcome);
-        if (hasSearch) report.searchTexts += 1;
-        countTopic(saved);
-        recordProblems(saved);
-      });
+      const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
+      const isThing = saved.kind === 'section' || saved.kind === 'topic';
+      const isLeftOut = isThing || isOtherFile || (saved.kind === 'author' && isSkippedAuthor(saved));
+      const here = isNew ? 'added' : 'unchanged';
+      const outcome = saved.newId !== '' ? here : isLeftOut ? 'skipped' : 'failed';
+      if (isCounted) count(saved.kind, outcome);
+      if (hasSearch) report.searchTexts += 1;
+      countTopic(saved);
+      recordProblems(saved);
     }
     await stores.imports.saveMany(saving);
-    return counting;
   }
 
-  /** Writes prepared records. Returns what must be counted after the transaction. */
   async function write(
     stores: Stores,
     prepared: readonly Prepared[],
     settled?: Map<string, ImportedRecord>,
-  ): Promise<(() => void)[]> {
+  ): Promise<void> {
     const ids = prepared.map(({ record }) => record.id);
     const known = settled ?? (await listKnown(stores, ids));
-    const counting: (() => void)[] = [];
     const fresh = new Map<string, Prepared>();
     /** A foreign site may have a record twice; the second one is written later. */
     const again: Prepared[] = [];
     for (const one of prepared) {
       const { id, checksum } = one.record;
       const row = known.get(id);
-      if (row && isSettled(row)) counting.push(() => countSettled(row, checksum));
+      if (row && isSettled(row)) countSettled(row, checksum);
       else if (fresh.has(id)) again.push(one);
       else fresh.set(id, one);
     }
@@ -200,23 +194,18 @@ export function createBatchWriter(run: BatchRun) {
       known.set(saved.id, saved);
       return { ...one, record: saved, rules: problem ? [] : rules };
     });
-    counting.push(...(await saveRows(stores, rows)));
-    const withSearch = rows.filter((one) => one.record.newId !== '' && hasSearchFields(one)).length;
-    counting.push(() => {
-      report.searchTexts += withSearch;
-      for (const { record, news, draft } of rows) {
-        const state = news ? 'published' : toPostState(draft?.draft.state ?? 'draft');
-        if (record.kind === 'post' && record.newId !== '') report.posts.here[state] += 1;
-      }
-    });
-    if (again.length > 0) counting.push(...(await write(stores, again, known)));
-    return counting;
+    await saveRows(stores, rows);
+    for (const { record, news, draft, page } of rows) {
+      if (record.newId === '') continue;
+      const written = news?.news ?? draft?.draft.fields ?? page;
+      if (written && written.searchFields !== '') report.searchTexts += 1;
+      const state = news ? 'published' : toPostState(draft?.draft.state ?? 'draft');
+      if (record.kind === 'post') report.posts.here[state] += 1;
+    }
+    if (again.length > 0) await write(stores, again, known);
   }
 
-  async function writeCommentBatch(
-    stores: Stores,
-    comments: readonly ForeignComment[],
-  ): Promise<(() => void)[]> {
+  async function writeCommentBatch(stores: Stores, comments: readonly ForeignComment[]): Promise<void> {
     const written = await writeComments({ idOf }, stores, comments, report.startedAt);
     const rows = written.flatMap(({ row }) => row ?? []);
     const known = await listKnown(
@@ -233,14 +222,8 @@ export function createBatchWriter(run: BatchRun) {
             ),
           );
     await stores.imports.saveMany(fresh.map((record) => ({ record })));
-    return [
-      ...written.map(
-        ({ outcome }) =>
-          () =>
-            count('comment', outcome),
-      ),
-      ...[...rows, ...continued].map((row) => () => recordProblems(row)),
-    ];
+    for (const { outcome } of written) count('comment', outcome);
+    for (const row of [...rows, ...continued]) recordProblems(row);
   }
 
   /** Counts the records that an earlier import completed, and returns the others. */
@@ -285,8 +268,8 @@ export function createBatchWriter(run: BatchRun) {
     held = problems;
     try {
       await database.inTransaction(async (stores) => {
-        const counting = [...(await write(stores, prepared)), ...(await writeCommentBatch(stores, comments))];
-        for (const add of counting) add();
+        await write(stores, prepared);
+        await writeCommentBatch(stores, comments);
         await invalidateAllPages(stores);
         await saveRun(stores);
       });
@@ -342,9 +325,4 @@ async function listKnown(
   ids: readonly string[],
 ): Promise<Map<string, ImportedRecord>> {
   return new Map((await imports.listByIds(ids)).map((row) => [row.id, row]));
-}
-
-function hasSearchFields({ news, draft, page }: Pick<Prepared, 'news' | 'draft' | 'page'>): boolean {
-  const written = news?.news ?? draft?.draft.fields ?? page;
-  return written !== undefined && written.searchFields !== '';
 }
