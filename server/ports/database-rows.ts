@@ -59,17 +59,22 @@ export function isFromBeforeTheFirstRelease(migrations: readonly string[]): bool
 }
 
 /** Collections of the content export whose records can be deleted (docs/product.md#content-export). */
-export type DeletableCollection =
-  | 'authors'
-  | 'users'
-  | 'news'
-  | 'comments'
-  | 'comment_reports'
-  | 'videos'
-  | 'main_banners'
-  | 'banners-laterais'
-  | 'middle_banners'
-  | 'Mensagens-recebidas';
+const deletableCollections = [
+  'authors',
+  'users',
+  'news',
+  'comments',
+  'comment_reports',
+  'videos',
+  'main_banners',
+  'banners-laterais',
+  'middle_banners',
+  'Mensagens-recebidas',
+] as const;
+export type DeletableCollection = (typeof deletableCollections)[number];
+
+export const isDeletable = (name: string): name is DeletableCollection =>
+  deletableCollections.some((collection) => collection === name);
 
 export interface TrashedDemo {
   trashedAt: number;

@@ -7,6 +7,7 @@ import { type BannerOwnerKind, bannerTitles } from '../../../domain/media/image-
 import type { News } from '../../../domain/news/news.ts';
 import { isPrefix, type Redirect } from '../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
+import { isDeletable } from '../../ports/database-rows.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordRoles } from '../accounts/change-person.ts';
 import { saveComments } from '../comments/save-comments.ts';
@@ -30,12 +31,10 @@ const writers: Writers<WritableName> = {
   ...pageWriters,
   users: {
     isStored: async ({ users }, { id }) => (await users.findById(id)) !== null,
-    tombstones: 'users',
     write: createUser,
   },
   news: {
     isStored: async ({ news }, { id }) => (await news.findStamp(id)) !== null,
-    tombstones: 'news',
     // News with a draft but without a published version were unpublished here.
     isObsolete: async ({ trash, drafts }, { id }) =>
       (await trash.find(id)) !== null || (await drafts.find(id)) !== null,
@@ -43,7 +42,6 @@ const writers: Writers<WritableName> = {
   },
   comments: {
     isStored: async ({ comments }, { id }) => (await comments.findById(id)) !== null,
-    tombstones: 'comments',
     isObsolete: isAnyDeleted,
     async write(stores, comment) {
       await saveComments(stores, [comment]);
@@ -52,49 +50,35 @@ const writers: Writers<WritableName> = {
   },
   comment_reports: {
     isStored: async ({ commentReports }, { id }) => (await commentReports.findById(id)) !== null,
-    tombstones: 'comment_reports',
     isObsolete: async (stores, report) =>
       (await stores.tombstones.has('comments', report.commentId)) || isAnyDeleted(stores, report),
     write: createReport,
   },
   videos: {
     isStored: async ({ videos }, { id }) => (await videos.findById(id)) !== null,
-    tombstones: 'videos',
     async write(stores, video, now) {
       await saveVideo(stores, video);
       await saveStillUse(stores, video, null, now);
       return 'added';
     },
   },
-  main_banners: {
-    ...bannerRules(({ banners }) => banners.findMain()),
-    tombstones: 'main_banners',
-    async write(stores, banner) {
-      await stores.banners.saveMain(banner);
-      return saveBannerUses(stores, 'main-banner', banner);
-    },
-  },
-  'banners-laterais': {
-    ...bannerRules(async ({ banners }, { side }: EntityOf<'banners-laterais'>) =>
-      (await banners.listSides()).find((banner) => banner.side === side),
-    ),
-    tombstones: 'banners-laterais',
-    async write(stores, banner) {
-      await stores.banners.saveSide(banner);
-      return saveBannerUses(stores, 'side-banner', banner);
-    },
-  },
-  middle_banners: {
-    ...bannerRules(({ banners }) => banners.findMiddle()),
-    tombstones: 'middle_banners',
-    async write(stores, banner) {
-      await stores.banners.saveMiddle(banner);
-      return saveBannerUses(stores, 'middle-banner', banner);
-    },
-  },
+  main_banners: bannerWriter(
+    'main-banner',
+    (banners) => banners.findMain(),
+    (banners, banner) => banners.saveMain(banner),
+  ),
+  'banners-laterais': bannerWriter<EntityOf<'banners-laterais'>>(
+    'side-banner',
+    async (banners, { side }) => (await banners.listSides()).find((banner) => banner.side === side),
+    (banners, banner) => banners.saveSide(banner),
+  ),
+  middle_banners: bannerWriter<EntityOf<'middle_banners'>>(
+    'middle-banner',
+    (banners) => banners.findMiddle(),
+    (banners, banner) => banners.saveMiddle(banner),
+  ),
   'Mensagens-recebidas': {
     isStored: async ({ receivedMessages }, { id }) => (await receivedMessages.findById(id)) !== null,
-    tombstones: 'Mensagens-recebidas',
     async write({ receivedMessages }, message) {
       await receivedMessages.save(message);
       return 'added';
@@ -136,7 +120,7 @@ export async function findSettled<Name extends WritableName>(
 ): Promise<'unchanged' | 'skipped' | null> {
   const writer: Writer<EntityOf<Name>> = writers[collection];
   if (await writer.isStored(stores, entity)) return 'unchanged';
-  const isDeleted = writer.tombstones && (await stores.tombstones.has(writer.tombstones, entity.id));
+  const isDeleted = isDeletable(collection) && (await stores.tombstones.has(collection, entity.id));
   return isDeleted || (await writer.isObsolete?.(stores, entity)) ? 'skipped' : null;
 }
 
@@ -148,14 +132,22 @@ async function isAnyDeleted(
 }
 
 /** If a newer banner is in its place, the banner is left out. */
-function bannerRules<Banner extends MainBanner>(
-  findShown: (stores: Stores, banner: Banner) => Promise<MainBanner | null | undefined>,
-) {
+function bannerWriter<Banner extends MainBanner>(
+  kind: BannerOwnerKind,
+  findShown: (banners: Stores['banners'], banner: Banner) => Promise<MainBanner | null | undefined>,
+  save: (banners: Stores['banners'], banner: Banner) => Promise<void>,
+): Writer<Banner> {
   return {
-    isStored: async (stores: Stores, banner: Banner) => (await findShown(stores, banner))?.id === banner.id,
-    async isObsolete(stores: Stores, banner: Banner) {
-      const shown = await findShown(stores, banner);
+    isStored: async ({ banners }, banner) => (await findShown(banners, banner))?.id === banner.id,
+    async isObsolete({ banners }, banner) {
+      const shown = await findShown(banners, banner);
       return shown ? shown.createdAt > banner.createdAt : false;
+    },
+    async write(stores, banner) {
+      await save(stores.banners, banner);
+      const owner = { kind, id: banner.id, title: bannerTitles[kind] };
+      await saveImageUses(stores, [{ owner, uses: bannerUsesOf(banner) }]);
+      return 'added';
     },
   };
 }
@@ -221,10 +213,4 @@ async function describeImage(stores: Stores, { imageUrl, details }: EntityOf<'im
   if (!known) return 'skipped';
   const filled = await saveImportedDetails(stores, [{ storageKey: known.storageKey, details }]);
   return filled.get(known.storageKey)?.isChanged ? 'added' : 'unchanged';
-}
-
-async function saveBannerUses(stores: Stores, kind: BannerOwnerKind, banner: MainBanner): Promise<Outcome> {
-  const owner = { kind, id: banner.id, title: bannerTitles[kind] };
-  await saveImageUses(stores, [{ owner, uses: bannerUsesOf(banner) }]);
-  return 'added';
 }

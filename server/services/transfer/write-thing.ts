@@ -70,7 +70,6 @@ export const thingWriters: Writers<ThingCollection> = {
   },
   authors: {
     isStored: async ({ things }, { id }) => (await things.find('author', id)) !== null,
-    tombstones: 'authors',
     // An account is left out when it is missing here, or has a profile already.
     write: unlessOfOtherKind('author', async (stores, author) => {
       const { things, users } = stores;
