@@ -190,21 +190,9 @@ function ofOtherNews({ news, comments }: Demo, trashed: Demo['news']): Demo['com
   return comments.filter(({ newsId }) => remainingIds.has(newsId));
 }
 
-async function toTrash({ commentReports }: Stores, demo: Demo): Promise<TrashedDemoContent> {
-  const { news, messageIds, authorIds, topicIds, users, videos, banners, comments } = demo;
-  const reports = await Promise.all(comments.map(({ id }) => commentReports.listByComment(id)));
-  const newsIds = news.map(({ id }) => id);
-  return {
-    newsIds,
-    messageIds,
-    authorIds,
-    topicIds,
-    users,
-    videos,
-    banners,
-    comments,
-    reports: reports.flat(),
-  };
+async function toTrash({ commentReports }: Stores, { news, ...others }: Demo): Promise<TrashedDemoContent> {
+  const reports = await Promise.all(others.comments.map(({ id }) => commentReports.listByComment(id)));
+  return { newsIds: news.map(({ id }) => id), ...others, reports: reports.flat() };
 }
 
 async function deleteRest(stores: Stores, content: TrashedDemoContent): Promise<void> {

@@ -121,19 +121,8 @@ export async function toMovedItem(context: MoveContext, item: ForeignItem): Prom
     if (mainImage !== '') problems.push({ code: 'text', detail: `imagem principal da página: ${mainImage}` });
     if (item.state === 'scheduled')
       problems.push({ code: 'date', detail: 'página agendada, agora rascunho' });
-    const page = toPage(
-      item,
-      {
-        id,
-        slug: slug ?? id,
-        title: title || untitled,
-        summary: excerpt,
-        content: moved.content,
-        searchFields,
-      },
-      now(),
-      problems,
-    );
+    const written = { id, slug: slug ?? id, title: title || untitled, content: moved.content, searchFields };
+    const page = toPage(item, { ...written, description: excerpt }, now(), problems);
     const path = textPagePath(page);
     return {
       record: { ...base, path, written: hashPage(page), problems },
@@ -375,19 +364,12 @@ function toDraft(
 
 function toPage(
   { state, publishedAt, updatedAt }: ForeignItem,
-  {
-    id,
-    slug,
-    title,
-    summary,
-    content,
-    searchFields,
-  }: { id: string; slug: string; title: string; summary: string; content: string; searchFields: string },
+  page: Pick<TextPage, 'id' | 'slug' | 'title' | 'description' | 'content' | 'searchFields'>,
   now: number,
   problems: ImportProblem[],
 ): TextPage {
   // Pages have a separate field for their description.
-  const { description, ...search } = readSearchFields(searchFields);
+  const { description, ...search } = readSearchFields(page.searchFields);
   const isPublished = state === 'published';
   const fitLine = (raw: string, max: number, label: string) => {
     const { text, isCut } = fitText(raw, max, { isLine: true });
@@ -395,12 +377,14 @@ function toPage(
     return text;
   };
   return {
-    id,
-    slug,
-    title: fitLine(title, textPageTitleMaxGraphemes, 'título da página'),
-    description: fitLine(description || summary, textPageDescriptionMaxGraphemes, 'descrição da página'),
+    ...page,
+    title: fitLine(page.title, textPageTitleMaxGraphemes, 'título da página'),
+    description: fitLine(
+      description || page.description,
+      textPageDescriptionMaxGraphemes,
+      'descrição da página',
+    ),
     lead: '',
-    content,
     searchFields: writeSearchFields({ ...search, description: '' }),
     latest: isPublished ? 1 : 0,
     published: isPublished ? 1 : null,
