@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { toTerminalLanguage } from '../ports/terminal-language.ts';
 import { lastBackupFile } from '../services/site/get-health.ts';
-import { toCopiedSentence } from '../services/transfer/copied-sentence.ts';
+import { toCopiedSentence } from '../services/transfer/copy-files.ts';
 import { createBackup } from '../services/transfer/create-backup.ts';
 import { projectRoot } from '../start/app-loader.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { toTerminalLanguage } from '../ports/terminal-language.ts';
-import { toCopiedSentence } from '../services/transfer/copied-sentence.ts';
+import { toCopiedSentence } from '../services/transfer/copy-files.ts';
 import { exportContent } from '../services/transfer/export-content.ts';
 import {
   exportForeign,

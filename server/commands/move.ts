@@ -1,7 +1,7 @@
 /** `npm run move -- --to postgres://… --files s3://…`: moves the portal to another database and storage. */
 import { parseArgs } from 'node:util';
 import { toTerminalLanguage } from '../ports/terminal-language.ts';
-import { toCopiedSentence } from '../services/transfer/copied-sentence.ts';
+import { toCopiedSentence } from '../services/transfer/copy-files.ts';
 import { moveEverything } from '../services/transfer/move-everything.ts';
 import { type Config, loadConfig, readConfig } from '../start/config.ts';
 import { openAdapters, openExistingAdapters } from '../start/open-adapters.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { formatShortDate } from '../../domain/text/dates.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { toTerminalLanguage } from '../ports/terminal-language.ts';
-import { toCopiedSentence } from '../services/transfer/copied-sentence.ts';
+import { toCopiedSentence } from '../services/transfer/copy-files.ts';
 import { restoreBackup } from '../services/transfer/restore-backup.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { sessionSecretFile } from '../start/session-secret.ts';

@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { messageOf } from '../../domain/text/error-message.ts';
 import { toTerminalLanguage } from '../ports/terminal-language.ts';
 import { Unavailable } from '../ports/unavailable.ts';
-import { toCopiedSentence } from '../services/transfer/copied-sentence.ts';
-import type { BackupProgress } from '../services/transfer/create-backup.ts';
+import { type OnCopied, toCopiedSentence } from '../services/transfer/copy-files.ts';
 import { type Config, loadConfig } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 
@@ -68,7 +67,7 @@ export function toColumns(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Returns a callback that writes progress to standard error, at most once a second. */
-export function printBackupProgress(): (progress: BackupProgress) => void {
+export function printBackupProgress(): OnCopied {
   let printedAt = Date.now();
   return ({ records, files }) => {
     if (Date.now() - printedAt < progressEveryMs) return;

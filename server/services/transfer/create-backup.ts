@@ -7,6 +7,7 @@ import { toTerminalLanguage as say } from '../../ports/terminal-language.ts';
 import { createFolder } from '../../start/private-folder.ts';
 import { startError, withStartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
+import { countCopied, type OnCopied } from './copy-files.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
 
 interface BackupAdapters {
@@ -19,20 +20,12 @@ interface BackupAdapters {
   madeBy: NonNullable<Manifest['madeBy']>;
 }
 
-export interface BackupProgress {
-  records: number;
-  files: number;
-}
-
 /**
  * Copies all records of one moment, and their files, while the portal serves. If the newest backup in the same folder
  * has a file, the file becomes a link and takes no room.
  */
 export function createBackup({ allRows, files, openFolder, complete, clock, madeBy }: BackupAdapters) {
-  return async (
-    folder: string,
-    onProgress: (progress: BackupProgress) => void = () => {},
-  ): Promise<Manifest> => {
+  return async (folder: string, onProgress?: OnCopied): Promise<Manifest> => {
     if (await stat(folder).catch(() => null)) {
       throw startError(
         `${folder} já existe; dê o nome de uma pasta que não existe.`,
@@ -58,11 +51,10 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
   async function writeBackup(
     unfinished: string,
     link: (key: string, data: Uint8Array) => Promise<boolean>,
-    onProgress: (progress: BackupProgress) => void,
+    onProgress: OnCopied | undefined,
   ): Promise<Manifest> {
     await createFolder(join(unfinished, dirname(toRecordsFile('x'))));
-    const progress: BackupProgress = { records: 0, files: 0 };
-    const reportProgress = () => onProgress({ ...progress });
+    const { count } = countCopied(onProgress);
 
     // Files are copied before the records and again after them, so that files added meanwhile are not missing.
     const target = await openFolder(join(unfinished, 'files'));
@@ -75,15 +67,11 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
         if (!(await link(key, data))) await target.save(key, data);
         copied.add(key);
         checksum.addFile(key, data);
-        progress.files += 1;
-        reportProgress();
+        count('files');
       }
     };
     await copyFiles();
-    const tables = await writeTables(allRows, unfinished, (count) => {
-      progress.records += count;
-      reportProgress();
-    });
+    const tables = await writeTables(allRows, unfinished, (rows) => count('records', rows));
     await copyFiles();
     await complete(unfinished);
 

@@ -9,7 +9,7 @@ import { withoutSecrets } from '../../../domain/settings/settings.ts';
 import type { DatabaseRows, Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { exportedColumns, type TableName, tableList } from '../../ports/tables/tables.ts';
-import type { BackupProgress } from './create-backup.ts';
+import { type Copied, copyFiles, countCopied, type OnCopied } from './copy-files.ts';
 import { type ExportedRecord, ExportedThings, type ExportedValue, toText } from './exported-things.ts';
 import { writeNewFile } from './write-new-file.ts';
 
@@ -43,9 +43,9 @@ const exportedTables = new Map<string, ExportedTable>(
 export function exportContent({ allRows, files, openFolder }: ExportAdapters) {
   return async (
     { exportFile, filesFolder }: { exportFile: string; filesFolder: string | null },
-    onProgress: (progress: BackupProgress) => void = () => {},
-  ): Promise<BackupProgress> => {
-    const progress: BackupProgress = { records: 0, files: 0 };
+    onProgress?: OnCopied,
+  ): Promise<Copied> => {
+    const { copied, count } = countCopied(onProgress);
     await writeNewFile(exportFile, async (write) => {
       /** The collection that is being written. */
       let open: string | null = null;
@@ -62,8 +62,7 @@ export function exportContent({ allRows, files, openFolder }: ExportAdapters) {
           return `${comma}\n${JSON.stringify(id)}: ${JSON.stringify(record)}`;
         });
         await write((isNew ? begin : '') + lines.join(''));
-        progress.records += records.length;
-        onProgress({ ...progress });
+        count('records', records.length);
       };
       const writeRows = async (name: string, all: readonly Row[]) => {
         const table = exportedTables.get(name);
@@ -92,23 +91,9 @@ export function exportContent({ allRows, files, openFolder }: ExportAdapters) {
       if (settings.size > 0) await writeRows('settings', [...settings.values()]);
       await write(`${open === null ? '' : '\n}'}\n}}\n`);
     });
-    if (filesFolder !== null)
-      await exportFiles(files, await openFolder(filesFolder), () => {
-        progress.files += 1;
-        onProgress({ ...progress });
-      });
-    return progress;
+    if (filesFolder !== null) await copyFiles(files, await openFolder(filesFolder), () => count('files'));
+    return copied;
   };
-}
-
-/** Copies every file with all sizes of images. */
-export async function exportFiles(files: FileStore, target: FileStore, onFile: () => void): Promise<void> {
-  for await (const key of files.list()) {
-    const data = await files.read(key);
-    if (!data) continue;
-    await target.save(key, data);
-    onFile();
-  }
 }
 
 function toTimestamp(value: string | number | null | undefined): ExportedValue {

@@ -4,7 +4,7 @@ import type { Database } from '../../ports/stores.ts';
 import { startError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
 import { diffChecksums, readTableChecksums, TableChecksums, toRowLine } from './checksum.ts';
-import type { BackupProgress } from './create-backup.ts';
+import { type Copied, countCopied, type OnCopied } from './copy-files.ts';
 
 /** The target of the move; null for a part that stays. */
 export interface Target {
@@ -30,18 +30,14 @@ export async function hasUnfinishedMove(files: FileStore): Promise<boolean> {
  * copying. The next move continues one that stopped; until then, no portal starts with its target.
  */
 export function moveEverything({ from, to }: Move) {
-  return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {
-    const progress: BackupProgress = { records: 0, files: 0 };
-    const step = (kind: keyof BackupProgress, count: number) => {
-      progress[kind] += count;
-      onProgress({ ...progress });
-    };
+  return async (onProgress?: OnCopied): Promise<Copied> => {
+    const { copied, count } = countCopied(onProgress);
     await rejectUnfit(from.files, to);
     await setMarker(to);
-    if (to.files) await copyFiles(from.files, to.files, (count) => step('files', count));
-    if (to.database) await copyRecords(from.database, to.database, (count) => step('records', count));
+    if (to.files) await copyFiles(from.files, to.files, () => count('files'));
+    if (to.database) await copyRecords(from.database, to.database, (rows) => count('records', rows));
     await removeMarker(to);
-    return progress;
+    return copied;
   };
 }
 
@@ -82,14 +78,14 @@ async function rejectUnfit(source: FileStore, { database, files }: Target): Prom
 const isFree = async ({ allRows }: Database): Promise<boolean> =>
   (await allRows.findFilling()) === null && (await allRows.isEmpty());
 
-async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: number) => void): Promise<void> {
+async function copyFiles(from: FileStore, to: FileStore, onFile: () => void): Promise<void> {
   for await (const key of from.list()) {
     const data = await from.read(key);
     if (!data) continue;
     if (!(await to.read(key))?.equals(data)) await to.save(key, data);
     if (!(await to.read(key))?.equals(data))
       throw startError(`O arquivo ${key} não chegou como era.`, `The file ${key} did not arrive as it was.`);
-    onCopied(1);
+    onFile();
   }
 }
 

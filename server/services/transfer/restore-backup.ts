@@ -17,7 +17,7 @@ import {
   TableChecksums,
   toRowLine,
 } from './checksum.ts';
-import type { BackupProgress } from './create-backup.ts';
+import { copyFiles, countCopied, type OnCopied } from './copy-files.ts';
 import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFile } from './manifest.ts';
 
 interface RestoreAdapters {
@@ -43,10 +43,7 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
  * with the same backup continues it; until then, the portal does not start.
  */
 export function restoreBackup({ open, openFolder, onStart }: RestoreAdapters) {
-  return async (
-    folder: string,
-    onProgress: (progress: BackupProgress) => void = () => {},
-  ): Promise<Manifest> => {
+  return async (folder: string, onProgress?: OnCopied): Promise<Manifest> => {
     const manifest = await readManifest(folder);
     if (isFromBeforeTheFirstRelease(manifest.migrations)) {
       throw startError(
@@ -116,23 +113,16 @@ async function fill(
   folder: string,
   manifest: Manifest,
   source: FileStore,
-  onProgress: (progress: BackupProgress) => void,
+  onProgress: OnCopied | undefined,
 ): Promise<void> {
-  const progress: BackupProgress = { records: 0, files: 0 };
-  for await (const key of source.list()) {
-    const data = await source.read(key);
-    if (!data) continue;
-    await files.save(key, data);
-    progress.files += 1;
-    onProgress({ ...progress });
-  }
+  const { count } = countCopied(onProgress);
+  await copyFiles(source, files, () => count('files'));
   const tables = listTables(allRows, manifest);
   await allRows.deleteSeeds(tables);
   for (const table of tables) {
     for await (const rows of readRows(join(folder, toRecordsFile(table)))) {
       await allRows.insert(table, rows);
-      progress.records += rows.length;
-      onProgress({ ...progress });
+      count('records', rows.length);
     }
   }
 }

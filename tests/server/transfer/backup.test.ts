@@ -10,11 +10,8 @@ import type { Database } from '../../../server/ports/stores.ts';
 import { saveVideo } from '../../../server/services/media/videos.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readFileChecksum } from '../../../server/services/transfer/checksum.ts';
-import {
-  type BackupProgress,
-  createBackup,
-  createFileLinks,
-} from '../../../server/services/transfer/create-backup.ts';
+import type { OnCopied } from '../../../server/services/transfer/copy-files.ts';
+import { createBackup, createFileLinks } from '../../../server/services/transfer/create-backup.ts';
 import { manifestFile } from '../../../server/services/transfer/manifest.ts';
 import { restoreBackup } from '../../../server/services/transfer/restore-backup.ts';
 import { StartError } from '../../../server/start/start-error.ts';
@@ -80,11 +77,7 @@ async function fill({ database, files }: Storage, newsCount = 20): Promise<void>
 
 const madeBy = { version: '1.2.0', commit: '0123456789abcdef0123456789abcdef01234567' };
 
-const backup = (
-  { database, files }: Storage,
-  onProgress?: (progress: BackupProgress) => void,
-  name = 'copia',
-) =>
+const backup = ({ database, files }: Storage, onProgress?: OnCopied, name = 'copia') =>
   createBackup({
     allRows: database.allRows,
     files,

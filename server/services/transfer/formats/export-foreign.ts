@@ -2,8 +2,7 @@
 import type { ExportRecord } from '../../../../domain/transfer/export-record.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { FileStore } from '../../../ports/media.ts';
-import type { BackupProgress } from '../create-backup.ts';
-import { exportFiles } from '../export-content.ts';
+import { type Copied, copyFiles, countCopied, type OnCopied } from '../copy-files.ts';
 import { listRecords, type RecordSources } from './list-records.ts';
 import { writeGhost } from './write-ghost.ts';
 import { writeMarkdown } from './write-markdown.ts';
@@ -36,13 +35,9 @@ export function exportForeign({ files, openFolder, ...adapters }: ExportAdapters
       filesFolder,
       format,
     }: { exportFile: string; filesFolder: string | null; format: ForeignFormat },
-    onProgress: (progress: BackupProgress) => void = () => {},
-  ): Promise<BackupProgress> => {
-    const progress: BackupProgress = { records: 0, files: 0 };
-    const count = (what: keyof BackupProgress) => {
-      progress[what] += 1;
-      onProgress({ ...progress });
-    };
+    onProgress?: OnCopied,
+  ): Promise<Copied> => {
+    const { copied, count } = countCopied(onProgress);
     async function* counted() {
       for await (const record of listRecords(adapters)) {
         yield record;
@@ -50,7 +45,7 @@ export function exportForeign({ files, openFolder, ...adapters }: ExportAdapters
       }
     }
     await foreignFormats[format](exportFile, counted(), files);
-    if (filesFolder !== null) await exportFiles(files, await openFolder(filesFolder), () => count('files'));
-    return progress;
+    if (filesFolder !== null) await copyFiles(files, await openFolder(filesFolder), () => count('files'));
+    return copied;
   };
 }
