@@ -17,6 +17,7 @@ import { dayName, dayNumber } from '../../../domain/text/dates.ts';
 import { dayMs } from '../../../domain/text/durations.ts';
 import { fail, invalid, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
+import { readBatches } from '../site/read-batches.ts';
 import type { IsPage } from './change-redirects.ts';
 import { findRedirect } from './find-redirect.ts';
 
@@ -97,11 +98,10 @@ export function checkAddress(sources: Parameters<typeof findRedirect>[0]) {
 
 export async function* exportRedirects({ redirects }: Pick<Stores, 'redirects'>): AsyncGenerator<string> {
   yield redirectsCsvHeader + (await redirects.listPrefixes()).map(toCsvLine).join('');
-  for (let after: string | null = ''; after !== null; ) {
-    const part: Redirect[] = await redirects.list('', { after, limit: exportedAtOnce });
-    if (part.length > 0) yield part.map(toCsvLine).join('');
-    after = part.length === exportedAtOnce ? (part.at(-1)?.source ?? null) : null;
-  }
+  for await (const rules of readBatches(exportedAtOnce, (last: Redirect | null) =>
+    redirects.list('', { after: last?.source ?? '', limit: exportedAtOnce }),
+  ))
+    yield rules.map(toCsvLine).join('');
 }
 
 const exportedAtOnce = 1_000;

@@ -5,7 +5,7 @@
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import type { Redirect } from '../../../../domain/redirects/redirects.ts';
 import type { FieldMap } from '../../../../domain/transfer/field-map.ts';
-import type { ForeignComment, ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
+import type { ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
 import {
   countName,
   createForeignImportReport,
@@ -24,12 +24,12 @@ import type { Clock, Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { createId } from '../../site/create-id.ts';
+import { readBatches } from '../../site/read-batches.ts';
 import type { LocalFiles } from '../local-files.ts';
 import { type Converter, type StartConverter, startConverter as startOwnConverter } from './converter.ts';
 import { createForeignImages } from './foreign-images.ts';
 import { findMappedAuthors } from './move-authors.ts';
 import { findSectionPlan, setThingAddresses } from './move-sections.ts';
-import type { Prepared } from './prepare-item.ts';
 import { createOldSite, toAddressKey } from './redirect-rules.ts';
 import { updateImportedTexts } from './rewrite-texts.ts';
 import { type ReadForeignSite, readSurvey, type Survey, toMetItems } from './survey.ts';
@@ -134,7 +134,9 @@ export function importForeignSite(adapters: ImportAdapters, addRedirects: AddRed
     const sectionPlan = await findSectionPlan(database, survey, request.map);
     report.newSections = sectionPlan.sections.map(({ name }) => name);
     await setThingAddresses(database, sectionPlan, survey);
-    if (interrupted || (await hasEarlierRuns(database))) await addEarlierAddresses(database, survey);
+    // This run is one of those that are listed.
+    const hasEarlierRuns = (await database.imports.listRuns(2)).length > 1;
+    if (interrupted || hasEarlierRuns) await addEarlierAddresses(database, survey);
     const oldSite = createOldSite(site.address, survey.fileHosts);
     const profiles = new Map<string, string>();
     const images = createForeignImages(adapters, { ...request, oldSite });
@@ -206,24 +208,18 @@ function isContinued(
   return isInterrupted && system === next.system && site === next.site && name === next.name;
 }
 
-/** This run is one of those that are listed. */
-async function hasEarlierRuns({ imports }: Pick<Stores, 'imports'>): Promise<boolean> {
-  return (await imports.listRuns(2)).length > 1;
-}
-
 /** Adds the addresses of records of earlier imports, because texts of this file may link to them. */
 async function addEarlierAddresses(
   { redirects }: Pick<Stores, 'redirects'>,
   { addresses }: Survey,
 ): Promise<void> {
-  for (let after: string | null = ''; after !== null; ) {
-    const rules: Redirect[] = await redirects.list('', { after, limit: rulesAtOnce });
+  for await (const rules of readBatches(rulesAtOnce, (last: Redirect | null) =>
+    redirects.list('', { after: last?.source ?? '', limit: rulesAtOnce }),
+  ))
     for (const { source, target, isImported } of rules) {
       const key = toAddressKey(source);
       if (isImported && addresses.get(key) === undefined) addresses.set(key, target);
     }
-    after = rules.length === rulesAtOnce ? (rules.at(-1)?.source ?? null) : null;
-  }
 }
 
 type MapOption = '--map' | '--map author' | '--map profile' | '--map-field';
@@ -269,21 +265,15 @@ interface Batch {
   readRecords: number;
 }
 
-interface BatchSteps {
-  writer: BatchWriter;
-  converter: Converter;
-  clock: Clock;
-}
-
 /** Imports the records in batches. While one batch is converted, the previous one is written. */
 async function importBatches(
-  { writer, converter, clock }: BatchSteps,
+  { writer, converter, clock }: { writer: BatchWriter; converter: Converter; clock: Clock },
   survey: Survey,
   report: ForeignImportReport,
   request: ForeignImportRequest,
 ): Promise<void> {
-  let converting: Promise<ConvertedBatch> | null = null;
-  for await (const batch of readBatches(survey, report, request)) {
+  let converting: ReturnType<typeof convert> | null = null;
+  for await (const batch of readRecordBatches(survey, report, request)) {
     const fresh = await writer.loadFresh(batch.records);
     const next = convert(fresh, batch.readRecords);
     // If it fails, the error is reported where it is awaited.
@@ -301,20 +291,14 @@ async function importBatches(
     return { prepared, comments, readRecords };
   }
 
-  async function write({ prepared, comments, readRecords }: ConvertedBatch): Promise<void> {
+  async function write({ prepared, comments, readRecords }: Awaited<ReturnType<typeof convert>>) {
     await writer.writeBatch(prepared, comments);
     request.onProgress?.({ step: 'import', records: readRecords, totalRecords: survey.records });
   }
 }
 
-interface ConvertedBatch {
-  prepared: Prepared[];
-  comments: ForeignComment[];
-  readRecords: number;
-}
-
 /** Reads the records in batches. If a comment comes before its item, all comments are read in a second pass. */
-async function* readBatches(
+async function* readRecordBatches(
   { hasEarlyComments }: Pick<Survey, 'hasEarlyComments'>,
   report: ForeignImportReport,
   { read, signal, fieldMap }: ForeignImportRequest,

@@ -45,6 +45,7 @@ import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
 import { findImages } from '../../media/find-pictures.ts';
 import { findPageWords } from '../../pages/find-text-page.ts';
+import { readBatches } from '../../site/read-batches.ts';
 
 /** The batch size of lists with long texts. */
 const batchSize = 20;
@@ -112,7 +113,7 @@ async function* listAuthors(
   { site, authors: known }: Context,
 ): AsyncGenerator<ForeignAuthor> {
   const slugs = new Set<string>();
-  for await (const author of pagesOf(shortBatchSize, (last: Author | null, limit) =>
+  for await (const author of itemsOf(shortBatchSize, (last: Author | null, limit) =>
     things.list('author', { after: last ? sortKeyOf(last) : '', limit }),
   )) {
     const { id, slug, name, biography, photo } = author;
@@ -142,7 +143,7 @@ async function* listAuthors(
 }
 
 async function* listTopics({ things }: Stores, context: Context): AsyncGenerator<ExportTopic> {
-  for await (const topic of pagesOf(shortBatchSize, (last: Topic | null, limit) =>
+  for await (const topic of itemsOf(shortBatchSize, (last: Topic | null, limit) =>
     things.list('topic', { after: last ? sortKeyOf(last) : '', limit }),
   )) {
     const { id, slug, name, introduction } = topic;
@@ -154,7 +155,7 @@ async function* listTopics({ things }: Stores, context: Context): AsyncGenerator
 }
 
 async function* listNews(database: Database, context: Context): AsyncGenerator<ExportRecord> {
-  for await (const news of pagesOf(batchSize, (last: News | null, limit) =>
+  for await (const news of itemsOf(batchSize, (last: News | null, limit) =>
     database.news.listAll(last?.id ?? null, limit),
   )) {
     const { id, slug, createdAt, author, byline } = news;
@@ -177,7 +178,7 @@ async function* listNews(database: Database, context: Context): AsyncGenerator<E
 
 /** Lists the drafts of news that readers do not see. */
 async function* listDrafts(database: Database, context: Context): AsyncGenerator<ExportRecord> {
-  for await (const draft of pagesOf(batchSize, (last: Draft | null, limit) =>
+  for await (const draft of itemsOf(batchSize, (last: Draft | null, limit) =>
     database.drafts.listAll(last?.id ?? '', limit),
   )) {
     const { id, byline, updatedAt, publishAt, scheduledFields, createdBy } = draft;
@@ -246,7 +247,7 @@ async function* listPages(stores: Stores, context: Context): AsyncGenerator<Expo
 }
 
 async function* listComments({ comments }: Stores, newsId: string): AsyncGenerator<ExportRecord> {
-  for await (const { id, userName, createdAt, comment, state, answers } of pagesOf(
+  for await (const { id, userName, createdAt, comment, state, answers } of itemsOf(
     shortBatchSize,
     (last: Comment | null, limit) => {
       const after = last && commentKeyOf(last);
@@ -399,16 +400,10 @@ function toAddress(src: string, { address, filesUrl }: ExportSite): string {
   return absolute(publicImageUrl(src, filesUrl), address);
 }
 
-/** Reads a list page by page. `read` gets the last item of the previous page. */
-async function* pagesOf<T>(
+/** Reads a list item by item. `read` gets the last item of the previous batch. */
+async function* itemsOf<T>(
   limit: number,
   read: (last: T | null, limit: number) => Promise<T[]>,
 ): AsyncGenerator<T> {
-  let last: T | null = null;
-  for (;;) {
-    const page: T[] = await read(last, limit);
-    yield* page;
-    last = page.at(-1) ?? null;
-    if (page.length < limit) return;
-  }
+  for await (const items of readBatches(limit, (last: T | null) => read(last, limit))) yield* items;
 }

@@ -29,9 +29,8 @@ import { deleteShareImages } from '../../media/share-image-files.ts';
 import { deleteDraftRow } from '../../news/drafts/working-copy.ts';
 import { deletePublishedNews } from '../../news/save-news.ts';
 import { saveThingImages } from '../../news/things/thing-images.ts';
+import { readBatches } from '../../site/read-batches.ts';
 import { createIds, type IdOf } from '../foreign/foreign-ids.ts';
-
-type UndoAdapters = FileAdapters;
 
 /** An item has several rows, so few items share a transaction. */
 const itemsAtOnce = 20;
@@ -62,9 +61,9 @@ function leave(undo: Undo, { kind, title, path }: ImportedRecord, reason: string
 export function getUndoPlan(stores: Stores) {
   return async (span: ImportSpan): Promise<UndoPlan> => {
     const undo = createUndo();
-    const site = await findSite(stores, span);
+    const idOf = await findIds(stores, span);
     for await (const records of readRecords(stores, span, readAtOnce))
-      for (const { record, state, reason } of await readItems(stores, records, site)) {
+      for (const { record, state, reason } of await readItems(stores, records, idOf)) {
         if (reason !== null) leave(undo, record, reason);
         else count(undo, record.kind, state);
       }
@@ -84,14 +83,14 @@ function count({ counts }: UndoPlan, kind: ImportKind, state: ImportedState): vo
 /**
  * Undoes an import until `signal` stops it between two batches. Returns the items that stay; null when it was stopped.
  */
-export function deleteImported({ database, files, clock, log }: UndoAdapters) {
+export function deleteImported({ database, files, clock, log }: FileAdapters) {
   return async (
     span: ImportSpan,
     signal: AbortSignal,
     onProgress: (records: number) => void,
   ): Promise<Pick<UndoPlan, 'left' | 'leftCount'> | null> => {
     const undo = createUndo();
-    const site = await findSite(database, span);
+    const idOf = await findIds(database, span);
     let records = 0;
     for await (const batch of readRecords(database, span, itemsAtOnce)) {
       if (signal.aborted) return null;
@@ -101,7 +100,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
       const items = batch.filter(isItem);
       if (items.length > 0)
         await database.inTransaction(async (stores) => {
-          for (const { record, state, reason } of await readItems(stores, items, site)) {
+          for (const { record, state, reason } of await readItems(stores, items, idOf)) {
             if (reason !== null) leave(undo, record, reason);
             else await deleteItem(stores, record, state);
           }
@@ -120,7 +119,7 @@ export function deleteImported({ database, files, clock, log }: UndoAdapters) {
     }
     await database.inTransaction(async (stores) => {
       // The section for items without one has no record of its own.
-      await deleteSection(stores, site.idOf('section', 'fallback'), clock());
+      await deleteSection(stores, idOf('section', 'fallback'), clock());
       await invalidateAllPages(stores);
     });
     for await (const rules of readRules(database, span)) {
@@ -240,15 +239,11 @@ export async function findUndoProblem(
     : null;
 }
 
-interface ImportedSite {
-  idOf: IdOf;
-}
-
-/** Finds the site of an import, by which its comments are distinguished from readers' own. */
-async function findSite(stores: Stores, span: ImportSpan): Promise<ImportedSite> {
+/** Finds the ids of the imported site, by which its comments are distinguished from readers' own. */
+async function findIds(stores: Stores, span: ImportSpan): Promise<IdOf> {
   const [run] = await listRunsOf(stores, span);
   const system = systems.find((one) => one === run?.system) ?? 'wordpress';
-  return { idOf: createIds({ system, address: run?.site || null }) };
+  return createIds({ system, address: run?.site || null });
 }
 
 const runsRead = 100;
@@ -271,7 +266,7 @@ interface ReadItem {
 async function readItems(
   stores: Stores,
   records: readonly ImportedRecord[],
-  { idOf }: ImportedSite,
+  idOf: IdOf,
 ): Promise<ReadItem[]> {
   const items = records.filter((record) => isItem(record) && record.newId !== '');
   const states = await stores.imports.readStates(items.map(({ newId }) => newId));
@@ -287,23 +282,11 @@ async function readItems(
   });
 }
 
-async function* readRecords({ imports }: Stores, span: ImportSpan, limit: number) {
-  for (let after = ''; ; ) {
-    const records = await imports.listImported(span, after, limit);
-    if (records.length > 0) yield records;
-    after = records.at(-1)?.id ?? '';
-    if (records.length < limit) return;
-  }
-}
+const readRecords = ({ imports }: Stores, span: ImportSpan, limit: number) =>
+  readBatches(limit, (last: ImportedRecord | null) => imports.listImported(span, last?.id ?? '', limit));
 
-async function* readRules({ redirects }: Stores, span: ImportSpan) {
-  for (let after = ''; ; ) {
-    const rules = await redirects.listImported(span, after, readAtOnce);
-    if (rules.length > 0) yield rules;
-    after = rules.at(-1)?.id ?? '';
-    if (rules.length < readAtOnce) return;
-  }
-}
+const readRules = ({ redirects }: Stores, span: ImportSpan) =>
+  readBatches(readAtOnce, (last: Rule | null) => redirects.listImported(span, last?.id ?? '', readAtOnce));
 
 function isKept({ keptPaths }: Undo, target: string): boolean {
   return keptPaths.has(target) || keptPaths.has(target.replace(/\/rss\.xml$/, ''));
