@@ -193,26 +193,20 @@ export function toRehearsalSummary(
   const counted = leftOutKinds.flatMap((kind) =>
     leftOut[kind] > 0 ? `${say(leftOutNames[kind], englishNames[kind])} ${leftOut[kind]}` : [],
   );
-  return [
+  const sentences = [
     say(
       `Acessos de leitores: ${hits}, a ${addresses} endereços (${lines} linhas).`,
       `Requests of readers: ${hits}, for ${addresses} addresses (${lines} lines).`,
     ),
-    ...(counted.length > 0
-      ? [say(`Fora da conta: ${counted.join(', ')}.`, `Left out: ${counted.join(', ')}.`)]
-      : []),
-    ...(beyond > 0
-      ? [
-          say(
-            `Não conferidos, por serem endereços demais: ${beyond}.`,
-            `Not looked up, too many addresses: ${beyond}.`,
-          ),
-        ]
-      : []),
-    ...(isCut ? [`${say(logCut, 'The log is too large: only its beginning was read')}.`] : []),
-    ...(damaged > 0
-      ? [`${say(logDamaged, 'A compressed log is incomplete or damaged: only its beginning was read')}.`]
-      : []),
+    counted.length > 0 && say(`Fora da conta: ${counted.join(', ')}.`, `Left out: ${counted.join(', ')}.`),
+    beyond > 0 &&
+      say(
+        `Não conferidos, por serem endereços demais: ${beyond}.`,
+        `Not looked up, too many addresses: ${beyond}.`,
+      ),
+    isCut && `${say(logCut, 'The log is too large: only its beginning was read')}.`,
+    damaged > 0 &&
+      `${say(logDamaged, 'A compressed log is incomplete or damaged: only its beginning was read')}.`,
     isUnreadableLog(report)
       ? `${say(logUnreadable, 'No line of the log could be read: it must be in the common or combined format of nginx or Apache')}.`
       : lostAddresses === 0
@@ -222,8 +216,8 @@ export function toRehearsalSummary(
             `Addresses that would be lost: ${lostAddresses}, with ${lostHits} requests. Add rules for them in Redirecionamentos:`,
           ),
     ...lost.map((one) => `${String(one.hits).padStart(8)}  ${one.address}`),
-    ...(lostAddresses > lost.length
-      ? [say(`… e mais ${lostAddresses - lost.length}.`, `… and ${lostAddresses - lost.length} more.`)]
-      : []),
-  ].join('\n');
+    lostAddresses > lost.length &&
+      say(`… e mais ${lostAddresses - lost.length}.`, `… and ${lostAddresses - lost.length} more.`),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join('\n');
 }
