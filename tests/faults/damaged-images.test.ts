@@ -56,7 +56,6 @@ it('damaged images do not stop the sizes of other images, and a missing file is 
     expect(await Promise.all(widths)).toEqual(keys.map(() => []));
   } finally {
     await sizing.stop();
-    await test.close();
   }
 });
 

@@ -53,12 +53,8 @@ const decomposed = composed.normalize('NFD');
 
 it('an imported address with accents is found at login', async () => {
   const test = await openTestImport();
-  try {
-    await test.run({ users: { u1: { email: ` ${decomposed.toUpperCase()} ` } } });
-    expect((await test.database.users.findByEmail(composed))?.id).toBe('u1');
-  } finally {
-    await test.close();
-  }
+  await test.run({ users: { u1: { email: ` ${decomposed.toUpperCase()} ` } } });
+  expect((await test.database.users.findByEmail(composed))?.id).toBe('u1');
 });
 
 it.each(databases)(

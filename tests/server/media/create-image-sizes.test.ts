@@ -18,7 +18,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await sizing?.stop();
   sizing = null;
-  await test.close();
 });
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -1,5 +1,5 @@
 /** Which images count as used, and when their files are deleted. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fileUrl, listImageKeys, sizesClaimMs } from '../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import { queryGroups } from '../../../domain/search/search-text.ts';
@@ -13,7 +13,6 @@ let test: TestImport;
 beforeEach(async () => {
   test = await openTestImport();
 });
-afterEach(() => test.close());
 
 const cover = anImage({ storageKey: 'news_images/1763650000000_capa.jpg', width: 400 });
 const inText = anImage({ storageKey: 'editor_images/1763650000000-praia.jpg' });

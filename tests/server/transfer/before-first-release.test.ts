@@ -79,26 +79,20 @@ it('refuses a backup from before the first release, and leaves the new portal as
 
 it('imports the export of a portal from before the first release', async () => {
   const portal = await openTestImport();
-  try {
-    const { database } = portal;
-    const report = await portal.run(await fixture('export.json'));
-    expect(report.faults).toEqual([]);
-    expect((await database.users.findById('u1'))?.roles).toEqual(['admin']);
-    const suspended = await database.users.findByEmail('zoe@exemplo.com');
-    expect(suspended?.name).toBe('Zoë');
-    expect(await database.users.isSuspended(suspended?.id ?? '')).toBe(true);
-    const titles = ['n0', 'n1', 'n2'].map(
-      async (id) => (await database.news.findById(id, everything))?.title,
-    );
-    expect(await Promise.all(titles)).toEqual(['Sem data', 'Notícia de antes', 'Foguete “volta”']);
-    const signed = await database.news.findBySlug('foguete', everything);
-    expect(signed).toMatchObject({ author: 'Zoë', topics: 'TCP/IP\nRecife' });
-    expect(await database.comments.findById('c1')).toMatchObject({ comment: 'Oi.', newsId: 'n1' });
-    expect((await database.things.findByAddress('section', 'jogos'))?.id).toBe('games');
-    expect(await database.textPages.findBySlug('equipe')).toMatchObject({ title: 'Equipe', published: 1 });
-    expect((await database.redirects.findById('r1'))?.source).toBe('/2019/*');
-    expect((await database.settings.listCurrent())[0]?.values).toEqual({ name: 'Gazeta' });
-  } finally {
-    await portal.close();
-  }
+  const { database } = portal;
+  const report = await portal.run(await fixture('export.json'));
+  expect(report.faults).toEqual([]);
+  expect((await database.users.findById('u1'))?.roles).toEqual(['admin']);
+  const suspended = await database.users.findByEmail('zoe@exemplo.com');
+  expect(suspended?.name).toBe('Zoë');
+  expect(await database.users.isSuspended(suspended?.id ?? '')).toBe(true);
+  const titles = ['n0', 'n1', 'n2'].map(async (id) => (await database.news.findById(id, everything))?.title);
+  expect(await Promise.all(titles)).toEqual(['Sem data', 'Notícia de antes', 'Foguete “volta”']);
+  const signed = await database.news.findBySlug('foguete', everything);
+  expect(signed).toMatchObject({ author: 'Zoë', topics: 'TCP/IP\nRecife' });
+  expect(await database.comments.findById('c1')).toMatchObject({ comment: 'Oi.', newsId: 'n1' });
+  expect((await database.things.findByAddress('section', 'jogos'))?.id).toBe('games');
+  expect(await database.textPages.findBySlug('equipe')).toMatchObject({ title: 'Equipe', published: 1 });
+  expect((await database.redirects.findById('r1'))?.source).toBe('/2019/*');
+  expect((await database.settings.listCurrent())[0]?.values).toEqual({ name: 'Gazeta' });
 });

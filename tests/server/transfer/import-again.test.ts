@@ -1,5 +1,5 @@
 /** Checks what a repeated import of a content export leaves as it is. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { deleteBanner } from '../../../server/services/media/banners.ts';
 import { createDraft, deleteDraft } from '../../../server/services/news/drafts/save-draft.ts';
@@ -22,7 +22,6 @@ let test: TestImport;
 beforeEach(async () => {
   test = await openTestImport();
 });
-afterEach(() => test.close());
 
 const log = { info() {}, warn() {}, error() {} };
 const desk = () => ({ ...test, log });

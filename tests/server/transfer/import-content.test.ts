@@ -1,5 +1,5 @@
 /** The import of a content export, collection by collection. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { searchTokens } from '../../../domain/search/search-text.ts';
 import { aSearchQuery } from '../../builders.ts';
 import {
@@ -16,7 +16,6 @@ let test: TestImport;
 beforeEach(async () => {
   test = await openTestImport();
 });
-afterEach(() => test.close());
 
 /** One or two documents of each collection of the content export. */
 function allCollections(): Collections {

@@ -1,6 +1,6 @@
 /** Checks how an empty portal is filled with the demo content. */
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import { hasDemoContent } from '../../../server/services/transfer/demo/has-demo-content.ts';
@@ -22,7 +22,6 @@ let test: TestImport;
 beforeEach(async () => {
   test = await openTestImport();
 });
-afterEach(() => test.close());
 
 const fill = (files: FileStore = test.files) =>
   importDemoContent({ ...test, files, clock: () => now, log })(demo);

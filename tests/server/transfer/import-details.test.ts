@@ -196,15 +196,11 @@ describe('attachments of a foreign site', () => {
 
 it('attachments come along with a content export', async () => {
   const portal = await openTestImport();
-  try {
-    await portal.putFile('anexos/ab12cd34/edital.pdf', '%PDF-1.7');
-    await portal.putFile('anexos/ab12cd34/pagina.html', '<p>');
-    await portal.run({ news: { n1: newsDocument() } }, { withFiles: true });
-    expect((await portal.files.read('anexos/ab12cd34/edital.pdf'))?.toString()).toBe('%PDF-1.7');
-    expect(await portal.files.read('anexos/ab12cd34/pagina.html')).toBeNull();
-  } finally {
-    await portal.close();
-  }
+  await portal.putFile('anexos/ab12cd34/edital.pdf', '%PDF-1.7');
+  await portal.putFile('anexos/ab12cd34/pagina.html', '<p>');
+  await portal.run({ news: { n1: newsDocument() } }, { withFiles: true });
+  expect((await portal.files.read('anexos/ab12cd34/edital.pdf'))?.toString()).toBe('%PDF-1.7');
+  expect(await portal.files.read('anexos/ab12cd34/pagina.html')).toBeNull();
 });
 
 for (const { name, open } of databases) {

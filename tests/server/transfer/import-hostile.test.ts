@@ -1,8 +1,7 @@
 /** Imports of hostile or damaged files, and of very many records of one kind. */
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { searchTokens } from '../../../domain/search/search-text.ts';
 import type { FileStore, ImageWorker } from '../../../server/ports/media.ts';
 import type { Database } from '../../../server/ports/stores.ts';
@@ -10,25 +9,18 @@ import { findFreeSlug } from '../../../server/services/news/find-free-slug.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { aSearchQuery } from '../../builders.ts';
-import { newsDocument, openTestImport, type TestImport, timeMs } from './open-import.ts';
+import { aJpeg, newsDocument, openTestImport, type TestImport, timeMs } from './open-import.ts';
 
 const everything = { publishedUntil: null };
 let test: TestImport;
 beforeEach(async () => {
   test = await openTestImport();
 });
-afterEach(() => test.close());
-
-function jpeg(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 64, height: 36, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-}
 
 /** Two pieces of news with an image each. */
 async function importTwo(broken: { files?: Partial<FileStore>; imageWorker?: Partial<ImageWorker> }) {
-  await test.putFile('a.jpg', await jpeg('red'));
-  await test.putFile('b.jpg', await jpeg('blue'));
+  await test.putFile('a.jpg', await aJpeg('red'));
+  await test.putFile('b.jpg', await aJpeg('blue'));
   const news = {
     n1: newsDocument({ imageUrl: 'https://x.example/a.jpg' }),
     n2: newsDocument({ imageUrl: 'https://x.example/b.jpg' }),
@@ -47,7 +39,7 @@ const imageOf = async (id: string) => (await test.database.news.findById(id, eve
 
 describe('images of a hostile export', () => {
   it('are left out when the image worker fails at them, and the others are imported', async () => {
-    const red = await jpeg('red');
+    const red = await aJpeg('red');
     const report = await importTwo({
       imageWorker: {
         async inspect(data) {
@@ -88,11 +80,11 @@ describe('images of a hostile export', () => {
   it('are not looked for in linked folders', async () => {
     const outside = join(test.folder, 'fora');
     await mkdir(outside);
-    await writeFile(join(outside, 'segredo.jpg'), await jpeg('red'));
+    await writeFile(join(outside, 'segredo.jpg'), await aJpeg('red'));
     await symlink(outside, join(test.filesFolder, 'pasta'));
     await symlink('.', join(test.filesFolder, 'volta'));
     await symlink('.', join(test.filesFolder, 'outra-volta'));
-    await test.putFile('dentro/a.jpg', await jpeg('red'));
+    await test.putFile('dentro/a.jpg', await aJpeg('red'));
     const files = await indexLocalFiles(test.filesFolder);
     expect(files.find(['segredo.jpg'])).toBeNull();
     expect(files.find(['a.jpg'])).toBe('dentro/a.jpg');

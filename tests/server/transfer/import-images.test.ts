@@ -2,9 +2,16 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
-import { contentDocument, newsDocument, openTestImport, type TestImport, timeMs } from './open-import.ts';
+import {
+  aJpeg,
+  contentDocument,
+  newsDocument,
+  openTestImport,
+  type TestImport,
+  timeMs,
+} from './open-import.ts';
 
 const everything = { publishedUntil: null };
 const bucket = 'https://firebasestorage.googleapis.com/v0/b/portal.appspot.com/o';
@@ -12,19 +19,12 @@ let test: TestImport;
 beforeEach(async () => {
   test = await openTestImport();
 });
-afterEach(() => test.close());
 
 /** Photos are encoded again when they are stored, so the colour identifies each one. */
 async function colourOf(key = ''): Promise<'red' | 'blue' | 'other'> {
   const { dominant } = await sharp((await test.files.read(key)) ?? undefined).stats();
   if (dominant.r > 200) return 'red';
   return dominant.b > 200 ? 'blue' : 'other';
-}
-
-function jpeg(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 64, height: 36, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
 }
 
 async function importNews(changes: Record<string, unknown>, withFiles = true, id = 'n1') {
@@ -34,9 +34,9 @@ async function importNews(changes: Record<string, unknown>, withFiles = true, id
 }
 
 it('images are stored under their own names, and news, texts and banners show them', async () => {
-  await test.putFile('news_images/1763650000000_capa.jpg', await jpeg('red'));
-  await test.putFile('editor_images/1763650000001-meio.jpg', await jpeg('lime'));
-  await test.putFile('banners/topo.jpg', await jpeg('blue'));
+  await test.putFile('news_images/1763650000000_capa.jpg', await aJpeg('red'));
+  await test.putFile('editor_images/1763650000001-meio.jpg', await aJpeg('lime'));
+  await test.putFile('banners/topo.jpg', await aJpeg('blue'));
   const report = await test.run(
     {
       news: {
@@ -79,7 +79,7 @@ it('addresses of images stay as they are without a folder of files', async () =>
 });
 
 it('stored images stay when the export is imported again, also without its files', async () => {
-  await test.putFile('news_images/1763650000000_capa.jpg', await jpeg('red'));
+  await test.putFile('news_images/1763650000000_capa.jpg', await aJpeg('red'));
   const changes = { imageUrl: `${bucket}/news_images%2F1763650000000_capa.jpg?alt=media` };
   await importNews(changes);
   for (const withFiles of [true, false]) {
@@ -92,7 +92,7 @@ it('stored images stay when the export is imported again, also without its files
 
 /** One import of a news item with each cover, whose file has the given path; returns their storage keys. */
 async function keysOf(covers: readonly (readonly [imageUrl: string, path: string])[]): Promise<string[]> {
-  const photo = await jpeg('red');
+  const photo = await aJpeg('red');
   for (const [, path] of covers) await test.putFile(path, photo);
   const news = covers.map(([imageUrl], index) => [`n${index}`, newsDocument({ imageUrl })]);
   const report = await test.run({ news: Object.fromEntries(news) }, { withFiles: true });
@@ -133,8 +133,8 @@ it('a storage key is the name of the file, made plain and unique, or the key of 
 });
 
 it('images of one name are told apart by their folders', async () => {
-  await test.putFile('a/foto.jpg', await jpeg('red'));
-  await test.putFile('b/foto.jpg', await jpeg('blue'));
+  await test.putFile('a/foto.jpg', await aJpeg('red'));
+  await test.putFile('b/foto.jpg', await aJpeg('blue'));
   const { news } = await importNews({
     imageUrl: 'https://x.example/a/foto.jpg',
     content: contentDocument('x', 'https://x.example/b/foto.jpg'),
@@ -148,8 +148,8 @@ it('images of one name are told apart by their folders', async () => {
 });
 
 it('an image that could be several files is reported and left out', async () => {
-  await test.putFile('a/foto.jpg', await jpeg('red'));
-  await test.putFile('b/foto.jpg', await jpeg('blue'));
+  await test.putFile('a/foto.jpg', await aJpeg('red'));
+  await test.putFile('b/foto.jpg', await aJpeg('blue'));
   const { report, news } = await importNews({ imageUrl: 'https://x.example/foto.jpg' });
   expect(report.faults).toEqual([
     'news/n1: imageUrl: vários arquivos têm o nome de "https://x.example/foto.jpg"',
@@ -160,7 +160,7 @@ it('an image that could be several files is reported and left out', async () => 
 it('a file name gets the ending of its content, and a file that is no image is left out of its record', async () => {
   await test.putFile(
     'a.jpg',
-    await sharp(await jpeg('red'))
+    await sharp(await aJpeg('red'))
       .png()
       .toBuffer(),
   );
@@ -195,7 +195,7 @@ it('an address without its file is reported', async () => {
 });
 
 it('no file outside the folder is read', async () => {
-  await writeFile(join(test.folder, 'segredo.jpg'), await jpeg('red'));
+  await writeFile(join(test.folder, 'segredo.jpg'), await aJpeg('red'));
   await symlink(join(test.folder, 'segredo.jpg'), join(test.filesFolder, 'ligado.jpg'));
   await symlink(test.folder, join(test.filesFolder, 'pasta'));
   for (const [index, imageUrl] of [
@@ -211,7 +211,7 @@ it('no file outside the folder is read', async () => {
 });
 
 it('a text changes nothing but its image addresses', async () => {
-  await test.putFile('editor_images/17-a.jpg', await jpeg('red'));
+  await test.putFile('editor_images/17-a.jpg', await aJpeg('red'));
   const src = `${bucket}/editor_images%2F17-a.jpg?alt=media`;
   const content = `{ "entityMap": {"0": {"type":"IMAGE","data":{"src":${JSON.stringify(src)}, "n":1.50}}},\n "blocks": [], "é":"\\u00e9" }`;
   const { news } = await importNews({ content });
@@ -222,7 +222,7 @@ it('images of the settings are imported, and those without a file are emptied', 
   const logo = 'site_images/1763650000000_logo.png';
   await test.putFile(
     logo,
-    await sharp(await jpeg('blue'))
+    await sharp(await aJpeg('blue'))
       .png()
       .toBuffer(),
   );

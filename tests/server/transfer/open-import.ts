@@ -1,13 +1,15 @@
 /** A database, a file store and an export in a temporary folder, for tests of imports. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import type { FileStore, ImageWorker } from '../../../server/ports/media.ts';
 import type { Clock, Database } from '../../../server/ports/stores.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
 import type { ImportReport } from '../../../server/services/transfer/import-report.ts';
 import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
+import { aFolder } from '../../folders.ts';
 import { imageWorker } from '../../image-worker.ts';
 
 /** The content of an export: documents by id, by collection. */
@@ -28,14 +30,15 @@ export interface TestImport {
     options?: { withFiles?: boolean; shiftMs?: number },
   ): Promise<ImportReport>;
   putFile(path: string, data: Buffer | string): Promise<void>;
-  close(): Promise<void>;
 }
 
+/** Opens them for the running test; hooks before each test can call it, too. */
 export async function openTestImport(): Promise<TestImport> {
-  const folder = await mkdtemp(join(tmpdir(), 'pauta-import-'));
+  const folder = await aFolder();
   const filesFolder = join(folder, 'exported');
   await mkdir(filesFolder);
   const database = await openNewSqlite(join(folder, 'pauta.sqlite'));
+  onTestFinished(() => database.close());
   const files = await openDiskFileStore(join(folder, 'files'));
   return {
     folder,
@@ -58,10 +61,6 @@ export async function openTestImport(): Promise<TestImport> {
       const target = join(filesFolder, path);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, data);
-    },
-    async close() {
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -86,6 +85,13 @@ export function newsDocument(changes: Record<string, unknown> = {}): Record<stri
     author: 'Ana Prado',
     ...changes,
   };
+}
+
+/** A photo of one colour. */
+export function aJpeg(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 36, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** A rich text with one paragraph and an image entity for each address. */

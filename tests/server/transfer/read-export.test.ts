@@ -107,36 +107,32 @@ it('an export of 50 MB is imported without holding it in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const test = await openTestImport();
-  try {
-    const file = join(folder, 'large.json');
-    async function* messages() {
-      yield '{"__collections__": {"Mensagens-recebidas": {';
-      for (let index = 0; index < 5_000; index += 1) {
-        const mensagem = `${index} ${'á"\n'.repeat(2_000)}`;
-        const document = { nome: 'Rui', titulo: 'T', email: 'r@x.example', mensagem, data: timeMs + index };
-        yield `${index > 0 ? ',' : ''}"m${index}": ${JSON.stringify(document)}`;
-      }
-      yield '}}}';
+  const file = join(folder, 'large.json');
+  async function* messages() {
+    yield '{"__collections__": {"Mensagens-recebidas": {';
+    for (let index = 0; index < 5_000; index += 1) {
+      const mensagem = `${index} ${'á"\n'.repeat(2_000)}`;
+      const document = { nome: 'Rui', titulo: 'T', email: 'r@x.example', mensagem, data: timeMs + index };
+      yield `${index > 0 ? ',' : ''}"m${index}": ${JSON.stringify(document)}`;
     }
-    await pipeline(Readable.from(messages()), createWriteStream(file));
-    const used: number[] = [];
-    let sampledAt = 0;
-    const { importContent } = await import('../../../server/services/transfer/import-content.ts');
-    const report = await importContent(test)({
-      exportFile: file,
-      filesFolder: null,
-      onProgress({ bytes, totalBytes }) {
-        expect(totalBytes).toBeGreaterThan(50_000_000);
-        if (bytes - sampledAt < 5_000_000) return;
-        sampledAt = bytes;
-        collectGarbage();
-        used.push(process.memoryUsage().heapUsed);
-      },
-    });
-    expect(report.collections.get('Mensagens-recebidas')).toMatchObject({ added: 5_000 });
-    expect(used.length).toBeGreaterThan(8);
-    expect(Math.max(...used) - (used[0] ?? 0)).toBeLessThan(20_000_000);
-  } finally {
-    await test.close();
+    yield '}}}';
   }
+  await pipeline(Readable.from(messages()), createWriteStream(file));
+  const used: number[] = [];
+  let sampledAt = 0;
+  const { importContent } = await import('../../../server/services/transfer/import-content.ts');
+  const report = await importContent(test)({
+    exportFile: file,
+    filesFolder: null,
+    onProgress({ bytes, totalBytes }) {
+      expect(totalBytes).toBeGreaterThan(50_000_000);
+      if (bytes - sampledAt < 5_000_000) return;
+      sampledAt = bytes;
+      collectGarbage();
+      used.push(process.memoryUsage().heapUsed);
+    },
+  });
+  expect(report.collections.get('Mensagens-recebidas')).toMatchObject({ added: 5_000 });
+  expect(used.length).toBeGreaterThan(8);
+  expect(Math.max(...used) - (used[0] ?? 0)).toBeLessThan(20_000_000);
 });
