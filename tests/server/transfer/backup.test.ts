@@ -93,6 +93,17 @@ const restore = ({ database, files }: Storage, onStart = async () => {}) =>
     onStart,
   })(join(folder, 'copia'));
 
+/** Makes a backup of a portal, and returns the portal. */
+async function aBackup(): Promise<Storage> {
+  const source = await openStorage('SQLite', 'de');
+  await fill(source);
+  await backup(source);
+  return source;
+}
+
+const manifestPath = () => join(folder, 'copia', manifestFile);
+const readManifest = async () => JSON.parse(await readFile(manifestPath(), 'utf8'));
+
 describe.each([
   ['SQLite', 'SQLite'],
   ['SQLite', 'PostgreSQL'],
@@ -216,7 +227,7 @@ it.each(newDatabases)(
       migrations: manifest.migrations.filter((one) => one !== newer),
       tables: Object.fromEntries(tables),
     };
-    await writeFile(join(folder, 'copia/manifest.json'), JSON.stringify(earlier));
+    await writeFile(manifestPath(), JSON.stringify(earlier));
     const files = await openDiskFileStore(join(folder, 'para'));
     const { open, remove } = await make();
     try {
@@ -262,9 +273,7 @@ it.each(databases)(
 );
 
 it('a restore fails when a record or file of the portal is different afterwards', async () => {
-  const source = await openStorage('SQLite', 'de');
-  await fill(source);
-  await backup(source);
+  await aBackup();
   const target = await openStorage('SQLite', 'para');
   const { allRows } = target.database;
   const insert: typeof allRows.insert = (table, rows) =>
@@ -327,9 +336,7 @@ describe('a backup', () => {
   });
 
   it('is refused by a portal that is not empty, which stays as it is', async () => {
-    const source = await openStorage('SQLite', 'de');
-    await fill(source);
-    await backup(source);
+    const source = await aBackup();
     let hasStarted = false;
     const onStart = async () => {
       hasStarted = true;
@@ -341,9 +348,7 @@ describe('a backup', () => {
   });
 
   it('is refused by a storage with other files, before anything is written', async () => {
-    const source = await openStorage('SQLite', 'de');
-    await fill(source);
-    await backup(source);
+    await aBackup();
     const target = await openStorage('SQLite', 'para');
     const { storageKey } = anImage();
     const other = `${storageKey.slice(0, storageKey.lastIndexOf('/'))}/outro.jpg`;
@@ -357,24 +362,26 @@ describe('a backup', () => {
     const source = await openStorage('SQLite', 'de');
     await fill(source);
     const { migrations } = await backup(source);
-    const path = join(folder, 'copia/manifest.json');
-    const manifest = JSON.parse(await readFile(path, 'utf8'));
+    const manifest = await readManifest();
     const target = await openStorage('SQLite', 'para');
-    await writeFile(path, JSON.stringify({ ...manifest, migrations: [...migrations, '9999-do-futuro'] }));
+    await writeFile(
+      manifestPath(),
+      JSON.stringify({ ...manifest, migrations: [...migrations, '9999-do-futuro'] }),
+    );
     await expect(restore(target)).rejects.toThrow(
       'newer version (9999-do-futuro): restore it with Pauta 1.2.0 (commit 0123456789ab)',
     );
     const older = migrations.filter((name) => name !== '0006-transfer-and-imports');
-    await writeFile(path, JSON.stringify({ ...manifest, migrations: older }));
+    await writeFile(manifestPath(), JSON.stringify({ ...manifest, migrations: older }));
     await expect(restore(target)).rejects.toThrow(
       'older version (without 0006-transfer-and-imports), and this portal was started before',
     );
     const newer = { ...manifest, migrations: [...migrations, '9999-do-futuro'] };
     const unknownCommit = { version: '1.1.0', commit: null };
-    await writeFile(path, JSON.stringify({ ...newer, madeBy: unknownCommit }));
+    await writeFile(manifestPath(), JSON.stringify({ ...newer, madeBy: unknownCommit }));
     await expect(restore(target)).rejects.toThrow('restore it with Pauta 1.1.0, or a newer one');
     const { madeBy: _, ...silent } = newer;
-    await writeFile(path, JSON.stringify(silent));
+    await writeFile(manifestPath(), JSON.stringify(silent));
     await expect(restore(target)).rejects.toThrow(
       'restore it with the Pauta whose newest migration is 9999-do-futuro, or',
     );
@@ -382,12 +389,9 @@ describe('a backup', () => {
   });
 
   it('without the list of its migrations is refused', async () => {
-    const source = await openStorage('SQLite', 'de');
-    await fill(source);
-    await backup(source);
-    const path = join(folder, 'copia/manifest.json');
-    const manifest = JSON.parse(await readFile(path, 'utf8'));
-    await writeFile(path, JSON.stringify({ ...manifest, migrations: [] }));
+    await aBackup();
+    const manifest = await readManifest();
+    await writeFile(manifestPath(), JSON.stringify({ ...manifest, migrations: [] }));
     await expect(restore(await openStorage('SQLite', 'para'))).rejects.toThrow('holds no whole backup');
   });
 
@@ -395,9 +399,8 @@ describe('a backup', () => {
     const source = await openStorage('SQLite', 'de');
     await fill(source);
     expect((await backup(source)).madeBy).toEqual(madeBy);
-    const path = join(folder, 'copia/manifest.json');
-    const { madeBy: _, ...manifest } = JSON.parse(await readFile(path, 'utf8'));
-    await writeFile(path, JSON.stringify(manifest));
+    const { madeBy: _, ...manifest } = await readManifest();
+    await writeFile(manifestPath(), JSON.stringify(manifest));
     const target = await openStorage('SQLite', 'para');
     await restore(target);
     expect(await target.database.news.count(everything)).toBe(20);
@@ -419,9 +422,7 @@ describe('a backup', () => {
       },
     ],
   ])('is refused when %s was changed', async (_what, damage) => {
-    const source = await openStorage('SQLite', 'de');
-    await fill(source);
-    await backup(source);
+    const source = await aBackup();
     await damage();
     const target = await openStorage('SQLite', 'para');
     await expect(restore(target)).rejects.toThrow(

@@ -10,7 +10,7 @@ import { saveNews } from '../../../server/services/news/save-news.ts';
 import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { aNews, anEntityBlock, anImage, testNowMs } from '../../builders.ts';
-import { databases } from '../../contracts/databases.ts';
+import { openTemporarySqlite } from '../../contracts/databases.ts';
 import { imageFile, imageKey, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
@@ -115,10 +115,8 @@ function blocksOf(blocks: readonly RichBlock[] = []): unknown {
 }
 
 describe('a text with every kind of block', () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('There is no database.');
-  const first = useForeignImport(sqlite.open);
-  const second = useForeignImport(sqlite.open);
+  const first = useForeignImport(openTemporarySqlite);
+  const second = useForeignImport(openTemporarySqlite);
 
   async function write(format: 'wxr' | 'ghost' | 'markdown') {
     const { files } = first.adapters();

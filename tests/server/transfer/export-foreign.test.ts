@@ -7,7 +7,7 @@ import { listRecords } from '../../../server/services/transfer/formats/list-reco
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import * as builders from '../../builders.ts';
-import { databases } from '../../contracts/databases.ts';
+import { databases, openTemporarySqlite } from '../../contracts/databases.ts';
 import { fillAndExport, imageDetails, imageFile, listKnown, site } from './full-portal.ts';
 import { useForeignImport } from './use-foreign-import.ts';
 
@@ -58,9 +58,7 @@ for (const { name, open } of databases) {
 }
 
 describe('export as Markdown', () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('There is no database.');
-  const source = useForeignImport(sqlite.open);
+  const source = useForeignImport(openTemporarySqlite);
 
   it('has a file for each item, with its images beside it', async () => {
     const image = await readFile(imageFile);
@@ -124,11 +122,8 @@ url: "https://folha.example/news/foguete"`.split('\n'),
   });
 });
 
-const [sqlite] = databases;
-if (!sqlite) throw new Error('There is no database.');
-
 describe('a foreign site as WordPress writes it', () => {
-  const portal = useForeignImport(sqlite.open);
+  const portal = useForeignImport(openTemporarySqlite);
 
   async function run(name: string, localFiles = true) {
     const file = new URL(`readers/wordpress/${name}.xml`, import.meta.url).pathname;
@@ -166,7 +161,7 @@ describe('a foreign site as WordPress writes it', () => {
 });
 
 describe('a file of Ghost, which does not say where the site was', () => {
-  const portal = useForeignImport(sqlite.open);
+  const portal = useForeignImport(openTemporarySqlite);
   const aPost = (id: string, changes: object = {}) => ({
     id,
     title: `Título ${id}`,

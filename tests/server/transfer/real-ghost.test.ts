@@ -8,7 +8,7 @@ import { exportForeign } from '../../../server/services/transfer/formats/export-
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import * as builders from '../../builders.ts';
-import { databases } from '../../contracts/databases.ts';
+import { openTemporarySqlite } from '../../contracts/databases.ts';
 import { aFolderForAll } from '../../folders.ts';
 import { type Ghost, startGhost } from '../../ghost-server.ts';
 import { fill, imageFile, imageKey, listKnown, site } from './full-portal.ts';
@@ -32,10 +32,8 @@ const posts = z.array(
 const folder = await aFolderForAll();
 
 describe('a real Ghost', () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('There is no database.');
-  const first = useForeignImport(sqlite.open);
-  const second = useForeignImport(sqlite.open);
+  const first = useForeignImport(openTemporarySqlite);
+  const second = useForeignImport(openTemporarySqlite);
   // The present, because Ghost publishes what is due.
   const publishAt = Math.ceil(Date.now() / 1000) * 1000 + builders.dayMs;
   let ghost: Ghost;

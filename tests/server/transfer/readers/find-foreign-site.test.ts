@@ -1,13 +1,13 @@
 /** Recognizing which system wrote a file. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { ZipFile } from 'yauzl';
 import { smallPlan } from '../../../../bench/content/foreign-plan.ts';
 import { generateWordpress } from '../../../../bench/content/wordpress.ts';
 import { findForeignSite } from '../../../../server/services/transfer/readers/find-foreign-site.ts';
 import { aFolderForAll } from '../../../folders.ts';
+import { aZip } from '../a-zip.ts';
 import { generateGhost } from './ghost-files.ts';
 import { listAll, now, ofKind } from './sources.ts';
 
@@ -72,12 +72,12 @@ it('files of other systems inside of zips are read, except files that leave the 
     '__MACOSX/x.json': '',
     'data/a.json': ghost,
   };
-  const zip = await write('ghost.zip', toZip(entries));
+  const zip = await write('ghost.zip', aZip(entries));
   const found = await readFiles(zip);
   expect(found?.zip).toBe(zip);
   expect(ofKind(found?.records ?? [], 'item')).toHaveLength(20);
 
-  const parts = await readFiles(await write('wp.zip', toZip({ 'b-2.xml': wordpress, 'a-1.xml': wordpress })));
+  const parts = await readFiles(await write('wp.zip', aZip({ 'b-2.xml': wordpress, 'a-1.xml': wordpress })));
   expect(ofKind(parts?.records ?? [], 'site')).toHaveLength(1);
   expect(
     ofKind(parts?.records ?? [], 'left-out').filter(({ what }) => what === 'item repetido'),
@@ -86,7 +86,7 @@ it('files of other systems inside of zips are read, except files that leave the 
 
 it('the list of files of a zip is read once, however many texts are in it', async () => {
   const entries = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.json`, '{}']));
-  const zip = await write('texts.zip', toZip(entries));
+  const zip = await write('texts.zip', aZip(entries));
   const listed = vi.spyOn(ZipFile.prototype, 'eachEntry');
   expect(await findForeignSite([zip], now)).toBeNull();
   expect(listed).toHaveBeenCalledTimes(1);
@@ -99,7 +99,7 @@ it('a damaged zip is read up to the damage, which is reported', async () => {
     ['a.xml', [...generateWordpress(long)].join('')],
     ['a.json', [...generateGhost({ ...long, isHostile: false })].join('')],
   ] as const) {
-    const zip = toZip({ [name]: text });
+    const zip = aZip({ [name]: text });
     zip.fill(0xff, Math.floor(zip.length / 2), Math.floor(zip.length / 2) + 200);
     const file = await write(`${name}.zip`, zip);
     const { records = [] } = (await readFiles(file)) ?? {};
@@ -110,47 +110,14 @@ it('a damaged zip is read up to the damage, which is reported', async () => {
       /(?:o zip está danificado nesta parte|^JSON danificado.*): o que vem depois não foi importado/;
     expect(ofKind(records, 'fault').at(-1)?.reason).toMatch(reason);
   }
-  const cut = await write('cut.zip', toZip({ 'a.xml': wordpress }).subarray(0, 5_000));
+  const cut = await write('cut.zip', aZip({ 'a.xml': wordpress }).subarray(0, 5_000));
   await expect(findForeignSite([cut], now)).rejects.toThrow('is an incomplete or damaged zip');
 });
 
 it('a zip that unpacks to far more than its size is not read', async () => {
   const bomb = `${ghost}${' '.repeat(20 * 1024 * 1024)}`;
-  const zip = await write('bomb.zip', toZip({ 'a.json': bomb }));
+  const zip = await write('bomb.zip', aZip({ 'a.json': bomb }));
   await expect(findForeignSite([zip], now)).rejects.toThrow(
     'a.json is encrypted, or would unpack to far more',
   );
 });
-
-/** A zip of compressed entries, with any names. */
-function toZip(entries: Record<string, string>): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(entries)) {
-    const raw = Buffer.from(content);
-    const packed = deflateRawSync(raw);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(raw), 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(raw.length, 18);
-    fields.writeUInt16LE(Buffer.byteLength(name), 22);
-    const file = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed]);
-    const offsetField = Buffer.alloc(14);
-    offsetField.writeUInt32LE(offset, 10);
-    files.push(file);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, offsetField, Buffer.from(name)]),
-    );
-    offset += file.length;
-  }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(list.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, list, Buffer.from('PK\x05\x06'), end]);
-}
