@@ -50,11 +50,10 @@ export function deleteTrashedDemo({ database, files, clock, log }: FileAdapters)
       for (const topic of (await stores.things.listByIds('topic', content.topicIds)).values())
         await deleteUnusedThing(stores, topic);
       const images = toImages(content);
-      if (images.length > 0)
-        await saveImageUses(
-          stores,
-          images.map(({ owner }) => ({ owner, uses: [] })),
-        );
+      await saveImageUses(
+        stores,
+        images.map(({ owner }) => ({ owner, uses: [] })),
+      );
       const keys = images.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
       await deleteUnusedImages(stores, keys, now);
       await clearInventedProfiles(stores, now);

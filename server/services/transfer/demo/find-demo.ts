@@ -54,14 +54,15 @@ export async function findDemo(stores: Stores, records: DemoRecords): Promise<De
     users: await findUsers(stores, records.get('users') ?? new Map()),
     banners: await findBanners(stores, records),
     messageIds: messages.map(({ id }) => id),
-    authorIds: [...(await stores.things.listByIds('author', idsOf('authors'))).values()]
-      .filter(isUntouched)
-      .map(({ id }) => id),
-    topicIds: [...(await stores.things.listByIds('topic', idsOf('topics'))).values()]
-      .filter(isUntouched)
-      .map(({ id }) => id),
+    authorIds: await listUntouched(stores, 'author', idsOf('authors')),
+    topicIds: await listUntouched(stores, 'topic', idsOf('topics')),
     comments,
   };
+}
+
+async function listUntouched({ things }: Stores, kind: 'author' | 'topic', ids: string[]): Promise<string[]> {
+  const found = await things.listByIds(kind, ids);
+  return [...found.values()].filter(isUntouched).map(({ id }) => id);
 }
 
 /** Returns whether a profile is unchanged since the import. */

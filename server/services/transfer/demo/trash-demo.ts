@@ -212,7 +212,7 @@ async function deleteRest(stores: Stores, content: TrashedDemoContent): Promise<
   }
   for (const { id } of users) await stores.users.delete(id);
   const images = toImages(content).map(({ owner, imageUrl }) => ({ owner, uses: imageUseOf(imageUrl) }));
-  if (images.length > 0) await saveImageUses(stores, images);
+  await saveImageUses(stores, images);
 }
 
 /**
@@ -256,11 +256,10 @@ export function restoreDemo({ database, clock }: Pick<Adapters, 'database' | 'cl
 async function restoreRest(stores: Stores, content: TrashedDemoContent, now: number): Promise<void> {
   const { users, videos, banners, comments, reports } = content;
   const images = toImages(content);
-  if (images.length > 0)
-    await saveImageUses(
-      stores,
-      images.map(({ owner }) => ({ owner, uses: [] })),
-    );
+  await saveImageUses(
+    stores,
+    images.map(({ owner }) => ({ owner, uses: [] })),
+  );
   for (const user of users) {
     if (!(await stores.users.findByEmail(user.email))) await stores.users.saveVerified(user);
   }
