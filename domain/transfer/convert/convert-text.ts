@@ -20,12 +20,10 @@ interface ConversionOptions {
   readonly findImages: FindImages;
 }
 
-export interface ConvertedText {
+interface ConvertedText {
   /** A document within the limits of articles (docs/product.md#editor). */
   document: WrittenDocument;
   problems: ImportProblem[];
-  /** The names of shortcodes that were removed, each once. */
-  unknownShortcodes: string[];
   /**
    * Each image of the document once. `candidates` are addresses at which better files of it may exist, the best first.
    */
@@ -64,7 +62,6 @@ export function convertText(text: ForeignText, options: ConversionOptions): Conv
   return {
     document,
     problems: problems.list(),
-    unknownShortcodes: [...unknownShortcodes.keys()],
     imageAddresses: images.map((address) => ({ address, candidates: candidatesOf.get(address) ?? [] })),
     linkAddresses: links.filter((address) => !isContactAddress(address)),
   };

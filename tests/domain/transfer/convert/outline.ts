@@ -1,6 +1,6 @@
 /** Shows converted documents in tests: a line for each block. */
 
-import { type ConvertedText, convertText } from '../../../../domain/transfer/convert/convert-text.ts';
+import { convertText } from '../../../../domain/transfer/convert/convert-text.ts';
 import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 
 interface Raw {
@@ -21,7 +21,7 @@ export function convert(
   source: string,
   images: Parameters<typeof convertText>[1]['findImages'] = () => [],
   address: string = base,
-): ConvertedText & { content: string } {
+) {
   const converted = convertText({ format, source }, { base: address, findImages: images });
   return { ...converted, content: JSON.stringify(converted.document) };
 }
