@@ -3,12 +3,11 @@
  * when that fails, too.
  */
 export async function copyText(text: string): Promise<void> {
-  if ('clipboard' in navigator && navigator.clipboard)
-    return navigator.clipboard.writeText(text).catch(() => copyField(text));
-  copyField(text);
-}
-
-function copyField(text: string): void {
+  try {
+    return await navigator.clipboard.writeText(text);
+  } catch {
+    // The clipboard is denied or missing.
+  }
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

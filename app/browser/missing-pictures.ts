@@ -5,6 +5,6 @@ export function startMissingPictures(): void {
     if (image instanceof HTMLImageElement)
       image.closest('figure > .picture-box')?.classList.add('is-missing');
   };
-  document.addEventListener('error', ({ target }) => mark(target), { capture: true });
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0) mark(image);
+  addEventListener('error', ({ target }) => mark(target), true);
+  for (const image of document.images) if (image.complete && !image.naturalWidth) mark(image);
 }

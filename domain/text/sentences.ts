@@ -37,7 +37,7 @@ export const articleNotFound = 'Notícia não encontrada.';
 export const articleLoadFailure = 'Erro ao carregar a notícia. Tente novamente.';
 export const sourceLabel = 'Fonte:';
 export const linkCopied = 'Link copiado!';
-export const copyDenied = (link: string) => `O navegador não deixou copiar. O link é ${link}`;
+export const copyDenied = (link: string) => `Não deu para copiar. O link é ${link}`;
 export const noRightBanner = 'Não há banner da direita disponível.';
 export const noLeftBanner = 'Não há banner da esquerda disponível.';
 export const noComments = 'Nenhum comentário ainda.';
