@@ -11,6 +11,7 @@ import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
 import { account, anAddress, enter, password, registerOnPage, signOut } from '../support/sign-in.ts';
 
+test.describe.configure({ mode: 'parallel' });
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
@@ -107,47 +108,52 @@ const namesOfContract: Record<string, string[]> = { '/dashboard/banners': ['text
 /** Screens on which no word of a button or header breaks, however narrow the window is. */
 const hasWholeWords = /noticias(?:\/todas)?$|lixeira|edit-news|^\/$/;
 
-test('every screen of the newsroom fits, is accessible, shows the focus, and names each field once', {
-  tag: '@more',
-}, async ({ page, context, portal, faults }) => {
-  test.setTimeout(6 * patienceMs);
-  // The seed names files that do not exist.
-  faults.expect(/\/files\//);
-  await signInAdmin(context, page, portal.url);
-  const screens = new Set([
-    ...newsroomScreens.map(screenPath),
-    `/edit-news/${richArticle.id}`,
-    '/dashboard/noticias/todas',
-    '/dashboard/noticias-antigas',
-    '/dashboard/mensagens/todas',
-    '/dashboard/paginas/sobre-nos',
-    '/dashboard/ajuda/noticias',
-    '/dashboard/conta',
-    '/',
-    ...['aparencia', 'menus', 'seguranca'].map((tab) => `/dashboard/configuracoes?aba=${tab}`),
-  ]);
-  for (const screen of screens) {
-    await page.goto(screen);
-    await everythingArrived(page);
-    const names = await listSharedNames(page);
-    expect(
-      names.filter((name) => !namesOfContract[screen]?.includes(name)),
-      screen,
-    ).toEqual([]);
-    for (const device of ['phone', 'desktop'] as const) await expectAccessible(page, [device]);
-    const { unseen } = await walk(page, 40);
-    expect(unseen, screen).toEqual([]);
-    for (const width of [320, 360, 640, 1024]) {
-      await page.setViewportSize({ width, height: 640 });
-      expect(await overhang(page), `${screen} at ${width} px`).toEqual([]);
-      if (hasWholeWords.test(screen)) expect(await brokenWords(page), `${screen} at ${width} px`).toEqual([]);
+const screens = [
+  ...newsroomScreens.map(screenPath),
+  `/edit-news/${richArticle.id}`,
+  '/dashboard/noticias/todas',
+  '/dashboard/mensagens/todas',
+  '/dashboard/paginas/sobre-nos',
+  '/dashboard/ajuda/noticias',
+  '/dashboard/conta',
+  '/',
+  ...['aparencia', 'menus', 'seguranca'].map((tab) => `/dashboard/configuracoes?aba=${tab}`),
+];
+/** A single test of all screens would run alone at the end. */
+const parts = 4;
+
+for (let part = 0; part < parts; part += 1) {
+  test(`every screen of the newsroom fits, is accessible, shows the focus, and names each field once (${part + 1})`, {
+    tag: '@more',
+  }, async ({ page, context, portal, faults }) => {
+    test.setTimeout(3 * patienceMs);
+    // The seed names files that do not exist.
+    faults.expect(/\/files\//);
+    await signInAdmin(context, page, portal.url);
+    for (const screen of screens.filter((_, index) => index % parts === part)) {
+      await page.goto(screen);
+      await everythingArrived(page);
+      const names = await listSharedNames(page);
+      expect(
+        names.filter((name) => !namesOfContract[screen]?.includes(name)),
+        screen,
+      ).toEqual([]);
+      for (const device of ['phone', 'desktop'] as const) await expectAccessible(page, [device]);
+      const { unseen } = await walk(page, 40);
+      expect(unseen, screen).toEqual([]);
+      for (const width of [320, 360, 640, 1024]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await overhang(page), `${screen} at ${width} px`).toEqual([]);
+        if (hasWholeWords.test(screen))
+          expect(await brokenWords(page), `${screen} at ${width} px`).toEqual([]);
+      }
+      await enlargeLetters(page, true);
+      expect(await overhang(page), `${screen} with the largest letters`).toEqual([]);
+      expect(await squeezedTexts(page), screen).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
     }
-    await enlargeLetters(page, true);
-    expect(await overhang(page), `${screen} with the largest letters`).toEqual([]);
-    expect(await squeezedTexts(page), screen).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
-});
+  });
+}
 
 test('wider letters and lines fit on every page (WCAG 1.4.12)', { tag: '@more' }, async ({ page }) => {
   for (const path of [paths.home, paths.richArticle, paths.contact, '/login']) {
