@@ -115,13 +115,12 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
               : sql<SqlBool>`(${thread} <> ${own} or (created_at, id) < ${comment})`,
           );
       }
-      const ofThreads = isUpward ? 'asc' : 'desc';
-      const ofComments = isForward ? 'asc' : 'desc';
+      const ofThreads = sql.raw(isUpward ? 'asc' : 'desc');
+      const ofComments = sql.raw(isForward ? 'asc' : 'desc');
       const rows = await query
-        .orderBy('thread_at', ofThreads)
-        .orderBy('thread_id', ofThreads)
-        .orderBy('created_at', ofComments)
-        .orderBy('id', ofComments)
+        .orderBy(
+          sql`thread_at ${ofThreads}, thread_id ${ofThreads}, created_at ${ofComments}, id ${ofComments}`,
+        )
         .limit(limit)
         .offset(skip)
         .execute();
@@ -143,9 +142,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>) 
       const rows = await read
         .selectFrom('comments')
         .selectAll()
-        .where('user_id', '=', userId)
-        .where('news_id', '=', newsId)
-        .where(stateOfOne, '=', 'held')
+        .where(sql<SqlBool>`user_id = ${userId} and news_id = ${newsId} and ${stateOfOne} = 'held'`)
         // The order is a sum, because no index has it: otherwise SQLite would walk all comments of the user by date.
         .orderBy(sql`created_at + 0`, 'desc')
         .limit(limit)
