@@ -30,7 +30,9 @@ function readThings(lines: string | null) {
   return things.sort((one, other) => one.position - other.position);
 }
 
-export function toWholeNews(row: Selectable<Tables['news']> & { related_things: string | null }): News {
+export type WholeRow = Selectable<Tables['news']> & { related_things: string | null };
+
+export function toWholeNews(row: WholeRow): News {
   const things = readThings(row.related_things);
   const thingsOf = (wanted: Tables['news_things']['role']) => things.filter(({ role }) => role === wanted);
   const idsOf = (role: Tables['news_things']['role']) => thingsOf(role).map(({ id }) => id);

@@ -37,13 +37,6 @@ const summaryColumns = [
   'updated_by_name',
 ] as const;
 
-/** Columns that tell whether the news of a draft are published, and what else exists of them. */
-const isPublished = sql<number | boolean>`exists (select 1 from news where news.id = news_drafts.id)`;
-const isUnpublished = sql<number | boolean>`exists (
-  select 1 from unpublished_news where unpublished_news.id = news_drafts.id)`;
-const hasPreviews = sql<number | boolean>`exists (
-  select 1 from previews where kind = 'news' and target_id = news_drafts.id)`;
-
 export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   const summaries = () => read.selectFrom('news_drafts').select(summaryColumns);
   const byChange = { time: 'updated_at', id: 'id' };
@@ -98,16 +91,12 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     },
     /** Finds a draft with the other rows of its news, so that a save needs no further queries. */
     async findForEditing(id: string): Promise<DraftForEditing | null> {
-      const row = await read
-        .selectFrom('news_drafts')
-        .selectAll()
-        .select([
-          isPublished.as('is_published'),
-          isUnpublished.as('is_unpublished'),
-          hasPreviews.as('has_previews'),
-        ])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const { rows } = await sql<Selectable<Tables['news_drafts']> & Found>`select *,
+        exists (select 1 from news where news.id = news_drafts.id) as is_published,
+        exists (select 1 from unpublished_news where unpublished_news.id = news_drafts.id) as is_unpublished,
+        exists (select 1 from previews where kind = 'news' and target_id = news_drafts.id) as has_previews
+        from news_drafts where id = ${id}`.execute(read);
+      const [row] = rows;
       return row
         ? {
             draft: toDraft(row),
@@ -268,6 +257,7 @@ function toDraft(row: Selectable<Tables['news_drafts']>): Draft {
   };
 }
 
+type Found = Record<'is_published' | 'is_unpublished' | 'has_previews', number | boolean>;
 type SummaryRow = Pick<Selectable<Tables['news_drafts']>, (typeof summaryColumns)[number]>;
 
 function toSummary(row: SummaryRow): DraftSummary {

@@ -1,5 +1,12 @@
 /** Stores published news and lists them for readers and for the newsroom. */
-import { type Insertable, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { News, NewsSummary, NewsText } from '../../../../../domain/news/news.ts';
 import { gradeOf } from '../../../../../domain/news/product-review.ts';
@@ -8,7 +15,7 @@ import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, isOnPublishedPage, orderOf, selectPublishedPage } from '../../query/key-paging.ts';
 import { newValues } from '../../query/new-values.ts';
-import { relatedThings, toNewsText, toWholeNews } from '../../query/news-names.ts';
+import { relatedThings, toNewsText, toWholeNews, type WholeRow } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import { toColumns } from '../../query/rows.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -18,11 +25,12 @@ import { createNewsroomNews } from './newsroom-news.ts';
 const dateAndId = { time: 'created_at', id: 'id' };
 
 export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
-  const selectWhole = () => read.selectFrom('news').selectAll().select(relatedThings);
-  const visible = <O>(query: SelectQueryBuilder<Tables, 'news', O>, filter: NewsFilter) =>
-    filter.publishedUntil === null
-      ? query
-      : query.where(sql<SqlBool>`(created_at is null or created_at <= ${filter.publishedUntil})`);
+  const listWhole = async (condition: RawBuilder<unknown>) =>
+    (await sql<WholeRow>`select *, ${relatedThings} from news where ${condition}`.execute(read)).rows;
+  const isVisible = ({ publishedUntil }: NewsFilter) =>
+    publishedUntil === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(created_at is null or created_at <= ${publishedUntil})`;
 
   function selectPart<O>(
     query: SelectQueryBuilder<Tables, 'news', O>,
@@ -74,20 +82,18 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
   async function listSummariesByIds(ids: string[], filter: NewsFilter) {
     if (ids.length === 0) return [];
     const query = read.selectFrom('news').select(summaryColumns).where('id', 'in', ids);
-    const byId = new Map((await visible(query, filter).execute()).map((row) => [row.id, row]));
+    const byId = new Map((await query.where(isVisible(filter)).execute()).map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsSummary);
   }
 
   async function find(column: 'id' | 'slug', value: string, filter: NewsFilter): Promise<News | null> {
-    const row = await visible(selectWhole().where(column, '=', value), filter).executeTakeFirst();
+    const [row] = await listWhole(sql`${sql.ref(column)} = ${value} and ${isVisible(filter)}`);
     return row ? toWholeNews(row) : null;
   }
 
   async function listVersions(ids: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await selectWhole()
-      .where('id', 'in', [...ids])
-      .execute();
+    const rows = await listWhole(sql`id in (${sql.join(ids)})`);
     return rows.map((row) => ({
       news: toWholeNews(row),
       stamp: { version: row.version, updatedAt: row.updated_at },
@@ -128,8 +134,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
       const query = read
         .selectFrom('news')
         .selectAll()
-        .where(sql<SqlBool>`(id = ${idOrSlug} or slug = ${idOrSlug})`);
-      const rows = await visible(query, filter).execute();
+        .where(sql<SqlBool>`(id = ${idOrSlug} or slug = ${idOrSlug}) and ${isVisible(filter)}`);
+      const rows = await query.execute();
       const row = rows.find(({ id }) => id === idOrSlug) ?? rows[0];
       return row ? toNewsText(row) : null;
     },
@@ -206,10 +212,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     /** Lists news in the order of `ids`; missing and hidden ones are left out. */
     async listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]> {
       if (ids.length === 0) return [];
-      const rows = await visible(
-        read.selectFrom('news').selectAll().where('id', 'in', ids),
-        filter,
-      ).execute();
+      const query = read.selectFrom('news').selectAll().where('id', 'in', ids);
+      const rows = await query.where(isVisible(filter)).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsText);
     },
@@ -224,17 +228,12 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>) {
     ...createNewsroomNews(read, write),
     /** Lists all news by id; `afterId` is exclusive. */
     async listAll(afterId: string | null, limit: number): Promise<News[]> {
-      const query = selectWhole()
-        .where('id', '>', afterId ?? '')
-        .orderBy('id')
-        .limit(limit);
-      return (await query.execute()).map(toWholeNews);
+      const rows = await listWhole(sql`id > ${afterId ?? ''} order by id limit ${limit}`);
+      return rows.map(toWholeNews);
     },
     async count(filter: NewsFilter): Promise<number> {
-      const query = visible(
-        read.selectFrom('news').select((eb) => eb.fn.countAll<number>().as('count')),
-        filter,
-      );
+      const all = read.selectFrom('news').select((eb) => eb.fn.countAll<number>().as('count'));
+      const query = all.where(isVisible(filter));
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
     /**
