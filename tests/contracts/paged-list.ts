@@ -89,7 +89,7 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
           });
           expectWhole(backAmongArrivals, calm);
         }),
-        { numRuns: 5 },
+        { numRuns: 10 },
       );
     });
 

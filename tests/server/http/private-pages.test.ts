@@ -154,7 +154,7 @@ it('never mixes visitors, in any order and concurrently', async () => {
     fc.asyncProperty(visits, async (list) => {
       await Promise.all(list.map(visit));
     }),
-    { numRuns: 5 },
+    { numRuns: 15 },
   );
 });
 
