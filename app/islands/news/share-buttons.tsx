@@ -1,6 +1,6 @@
 /** The buttons that share an article. */
 
-import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
+import { copyDenied, linkCopied } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { NetworkIcon } from '../../ui/site/social-links.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -9,7 +9,7 @@ export default function ShareButtons({ url, title }: { url: string; title: strin
   const handleCopy = () =>
     copyText(url).then(
       () => toast.success(linkCopied),
-      () => toast.error(genericError),
+      () => toast.error(copyDenied(url)),
     );
   // A reader who closes the dialog of the system needs no message.
   const handleShare = () => navigator.share({ url, title }).catch(() => {});

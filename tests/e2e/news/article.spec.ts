@@ -1,5 +1,6 @@
 /** An article as a reader with JavaScript uses it: comments, sharing, related news and video. */
 import { paths, richArticle, youtubeId } from '../support/content.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { answerPlayer, island, stopClock, withMotion } from '../support/screen.ts';
 
@@ -59,6 +60,16 @@ test('a picture whose file is missing leaves its text without an empty box', asy
   await image.scrollIntoViewIfNeeded();
   await expect.poll(async () => (await image.boundingBox())?.height).toBeLessThan(60);
   await expect(image).toBeVisible();
+});
+
+test('Copiar link says the link when the browser denies every way of copying', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    document.execCommand = () => false;
+  });
+  await page.goto(paths.richArticle);
+  await page.getByRole('button', { name: 'Copiar link' }).click();
+  await expectMessage(page, `Não deu para copiar. O link é ${portal.url}${paths.richArticle}`);
 });
 
 test('related news move by three, and the arrows stop at the ends', async ({ page }) => {
