@@ -16,6 +16,10 @@ interface ImportCommand {
   anExport(content: string): Promise<string>;
 }
 
+/** The lines about the progress of an import: how many of them are written depends on how long it takes. */
+const progressLine =
+  /^(?:.* MB read .*|(?:Reading the files|Lendo os arquivos): .*|(?:\[[#-]+\] )?\d+ ?% (?:of|de) .*)\n/gm;
+
 /** For a test file; call what it gives inside tests only. */
 export function openImportCommand(): ImportCommand {
   const command: ImportCommand = {
@@ -27,9 +31,7 @@ export function openImportCommand(): ImportCommand {
       });
       const status = new Promise<number | null>((resolve) => child.once('close', resolve));
       const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
-      // The progress line, which is written every second.
-      const err = said.replace(/^.* MB read .*\n/gm, '');
-      return { status: await status, out, err };
+      return { status: await status, out, err: said.replaceAll(progressLine, '') };
     },
     async anExport(content) {
       const file = join(command.folder, 'export.json');
