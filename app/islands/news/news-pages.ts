@@ -51,11 +51,15 @@ export async function refreshList(
 function mergeFresh(shown: ListedCard[], fresh: NewsCard[]): ListedCard[] {
   const last = fresh.at(-1);
   if (!last) return shown;
-  const isFresh = new Set(fresh.map(({ path }) => path));
-  const lastShown = shown.findIndex(({ path }) => path === last.path);
+  const lastShown = shown.findIndex((card) => isSame(card, last));
   const older =
     lastShown >= 0
       ? shown.slice(lastShown + 1)
-      : shown.filter((card) => (card.createdAt ?? 0) < (last.createdAt ?? 0));
-  return [...fresh, ...older.filter((card) => !isFresh.has(card.path))];
+      : shown.filter((card) => (card.createdAt ?? 0) <= (last.createdAt ?? 0));
+  return [...fresh, ...older.filter((card) => !fresh.some((other) => isSame(card, other)))];
+}
+
+/** Cards that were loaded later have ids, by which news are the same although their address has changed. */
+function isSame(card: ListedCard, other: NewsCard): boolean {
+  return card.id === undefined ? card.path === other.path : card.id === other.id;
 }

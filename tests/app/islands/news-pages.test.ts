@@ -122,6 +122,37 @@ describe('refreshing the endless list', () => {
     ]);
   });
 
+  it('shows news once, and loses no other, when their address changes', async () => {
+    const before = await shownPages(range(1, 30), 2);
+    const moved = { ...card(20), path: '/news/99', createdAt: 100 * 60_000 };
+    const load = async () => {
+      const page = await listOf(range(23, 30)).load(null);
+      return { ...page, next: '24', items: [moved, ...page.items.slice(0, -1)] };
+    };
+    const { cards } = await refreshList(() => before, load);
+    expect(numbersOf(cards)).toEqual([
+      99,
+      ...range(15, 30)
+        .filter((number) => number !== 20)
+        .toReversed(),
+    ]);
+  });
+
+  it('keeps the older cards of readers when all have one date and the last fresh one has a new address', async () => {
+    const imported = (number: number) => ({ ...card(number), createdAt: 0 });
+    const shown = range(1, 16)
+      .toReversed()
+      .map((number): ListedCard => {
+        const { id: _, ...ofPage } = imported(number);
+        return ofPage;
+      });
+    const items = range(9, 16).toReversed().map(imported);
+    const renamed = items.map((item) => (item.id === '9' ? { ...item, path: '/news/99' } : item));
+    const load = async () => ({ items: renamed, next: '9', previous: null, pageNumber: 1 });
+    const { cards } = await refreshList(() => ({ shown, next: '1' }), load);
+    expect(numbersOf(cards)).toEqual(expect.arrayContaining(range(1, 8)));
+  });
+
   it('fills a list that was empty', async () => {
     const { cards, next } = await refreshList(() => ({ shown: [], next: null }), listOf(range(1, 20)).load);
     expect(numbersOf(cards)).toEqual(range(13, 20).toReversed());
