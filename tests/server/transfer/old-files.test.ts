@@ -190,6 +190,7 @@ describe('files of a zip', () => {
   it.each([
     ['Windows', (path: string) => Buffer.from(path.replace('ã', '\xc6').replace('ç', '\x87'), 'latin1')],
     ['a Mac', (path: string) => Buffer.from(path)],
+    ['.NET', (path: string) => Buffer.from(path.replaceAll('/', '\\'))],
   ])('are found by names that %s wrote without the mark of UTF-8', async (_, toName) => {
     const zip = await openZip(aZip({ 'fotos/maçã.jpg': 'x' }, { toName }));
     expect(zip.find(['maçã.jpg'])).toBe('fotos/maçã.jpg');

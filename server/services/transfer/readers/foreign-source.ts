@@ -162,7 +162,9 @@ export function toEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }:
   const isMarked =
     (generalPurposeBitFlag & utf8Flag) !== 0 || extraFields.some(({ id }) => id === unicodePathField);
   if (isMarked) return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
-  return isUtf8(fileNameRaw) ? fileNameRaw.toString() : fromCodePage850(fileNameRaw);
+  const name = isUtf8(fileNameRaw) ? fileNameRaw.toString() : fromCodePage850(fileNameRaw);
+  // Old programs of Windows write its own separator.
+  return name.replaceAll('\\', '/');
 }
 
 function fromCodePage850(bytes: Buffer): string {
