@@ -164,7 +164,7 @@ function toItem(
     image: /^[1-9]\d*$/.test(thumbnail)
       ? { fileId: idOf(thumbnail), address: null, caption: '', alternativeText: '', credit: '' }
       : null,
-    ...(search ? { search } : {}),
+    ...(search ? { search: { ...search, imageFileId: search.imageFileId && idOf(search.imageFileId) } } : {}),
     ...(disclosed ? { disclosed } : {}),
     problems,
     ...(Object.keys(fields).length > 0 ? { fields } : {}),

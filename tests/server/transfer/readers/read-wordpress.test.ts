@@ -477,7 +477,8 @@ it('reads several files as one site', async () => {
   expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-it('reads the image of a post from its own file when files of two sites have its number', async () => {
+it('reads the images of a post from its own file when files of two sites have their number', async () => {
+  const ofPost = meta('_thumbnail_id', '9') + meta('_yoast_wpseo_opengraph-image-id', '9');
   const image = (name: string) =>
     anItem(9, {
       'wp:post_type': 'attachment',
@@ -486,15 +487,19 @@ it('reads the image of a post from its own file when files of two sites have its
       'wp:attachment_url': `https://antigo.example/${name}.jpg`,
     });
   const files = ['um', 'dois'].map((name) =>
-    textSource(head + anItem(1, { 'wp:post_name': name }, meta('_thumbnail_id', '9')) + image(name) + foot),
+    textSource(head + anItem(1, { 'wp:post_name': name }, ofPost) + image(name) + foot),
   );
   const met = new Map<string, string>();
   await listAll(readWordpress(files, now, met));
   const records = await listAll(readWordpress(files, now, met));
-  const items = ofKind(records, 'item').map(({ id, image }) => [id, image?.fileId]);
+  const items = ofKind(records, 'item').map(({ id, image, search }) => [
+    id,
+    image?.fileId,
+    search?.imageFileId,
+  ]);
   expect(items).toEqual([
-    ['1', '9'],
-    ['1 dois', '9 dois'],
+    ['1', '9', '9'],
+    ['1 dois', '9 dois', '9 dois'],
   ]);
   const attached = ofKind(records, 'file').map(({ id, attachedTo }) => [id, attachedTo?.itemId]);
   expect(attached).toEqual([
