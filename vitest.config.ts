@@ -78,7 +78,7 @@ export default defineConfig({
     teardownTimeout: 2 * patienceMs,
     expect: { poll: { timeout: patienceMs, interval: 20 } },
     env: {
-      // As on a server; the development build of React takes four times as long.
+      // Servers run this build of React. Its development build takes four times as long.
       NODE_ENV: 'production',
       // A machine elsewhere than in Brazil: dates must come out the same.
       TZ: 'Asia/Tokyo',

@@ -28,7 +28,7 @@ export function useBrowserChoice(name: string): [value: string, choose: (value: 
   const value = useSyncExternalStore(choices.subscribe, () => readChoice(key));
   const choose = (next: string) => {
     chosen.set(key, next);
-    // Without storage, the choice applies to this page only.
+    // If the browser cannot store the choice, it applies to this page only.
     silently(() => localStorage.setItem(key, next));
     choices.set(choices.get() + 1);
   };

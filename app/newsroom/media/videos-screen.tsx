@@ -150,7 +150,7 @@ function newestFirst(one: VideoEntry, other: VideoEntry): number {
   return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 }
 
-/** Without an image, the stored one stays. */
+/** Returns the fields of a video for the server, which keeps the stored image when `imageUrl` is empty. */
 function toInput({ storedTitle: title, link, featured }: VideoEntry): VideoInput {
   return { title, link, featured, imageUrl: '' };
 }

@@ -30,8 +30,8 @@ export function NewerVersions({ tab, since }: { tab: SettingTab; since: number }
 }
 
 /**
- * Returns the label of a version: its date and its author. The first version has a fixed label, because nobody saved
- * it.
+ * Returns the label of a version: its date and its author. The first version has a fixed label, because it was not
+ * saved by a person.
  */
 export function versionName(
   tab: SettingTab,

@@ -234,7 +234,7 @@ export function readHtml(
       return;
     }
     const known = conversionOf(tag, attributes.get('class') ?? '');
-    // In a folded text, the title is a button inside of a heading; it is kept as text.
+    // A button inside of a heading is the title of a folded text, so its words are kept.
     const isTitle = known.to === 'form' && context.start.type.startsWith('header-');
     const conversion: Conversion = isTitle ? { to: 'look', looks: 0 } : known;
     const { to } = conversion;

@@ -64,7 +64,7 @@ export function signBackupDownload(adapters: DownloadAdapters) {
   };
 }
 
-/** Opens a backup as a zip. It omits the key that signs sessions, because that key lets anyone act as any user. */
+/** Opens a backup as a zip, without the key that signs sessions: with that key, a stranger could act as every user. */
 export function openBackup({
   backups,
   clock,

@@ -39,7 +39,7 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
     if (role === 'editor' || role === 'reporter') await createDraft(page);
     const queue = [role === 'reader' ? '/dashboard/conta' : '/dashboard'];
     const seen = new Set(queue);
-    // Of the links from one kind of screen to another, one is followed.
+    // The walk follows one link from each kind of screen to each other kind.
     const kinds = new Set<string>();
     const pressed = new Set<string>();
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {

@@ -266,7 +266,7 @@ async function assignAddresses(
       path = type === 'page' ? textPagePath({ id, slug }) : newsPath({ id, slug });
     }
     const [present = '', ...others] = oldPaths.map(toAddressKey);
-    // Of two items that have the same address now, the first one keeps it.
+    // If two items have the same address now, the first one keeps it.
     if (present !== '' && presents.get(present) === undefined) {
       presents.set(present, '');
       addresses.set(present, path);

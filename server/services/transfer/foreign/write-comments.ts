@@ -50,7 +50,7 @@ export async function writeComments(
   ]);
   const others = newsIds.filter((id) => !present.has(id));
   if (others.length > 0) for (const { id } of await textPages.list(others)) present.add(id);
-  // In joined files of two sites, two comments may have the same number, on different items.
+  // Joined files of two sites can have two comments with the same number, on different items.
   const toCommentId = ({ id, itemId }: ForeignComment) => {
     const first = known.get(idOf('comment', id));
     const isOther = first !== undefined && first.newsId !== idOf('item', itemId);
