@@ -22,9 +22,10 @@ import { Field, FormMessage } from '../../ui/field.tsx';
 import { titleOfRun } from '../imports/import-run.tsx';
 import { Part } from '../ui/part.tsx';
 import { MoveFiles } from './move-files.tsx';
-import { describePlan, LeftRecords, LostAddresses, MoveMap, MoveReport, UndoBody } from './move-plan.tsx';
+import { LostAddresses, MoveMap, MoveReport } from './move-plan.tsx';
 import { type Move, type MovePage, moveQuery } from './move-query.ts';
 import { useSendings } from './sendings.ts';
+import { describePlan, LeftRecords, UndoBody } from './undo-part.tsx';
 
 const workingEveryMs = 2_000;
 
